@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+const alias = {
+  "@": import.meta.dirname,
+  "server-only": `${import.meta.dirname}/scripts/server-only-stub.ts`,
+};
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{lib,components,app,scripts,prisma}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts", "node_modules"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["{lib,app}/**/*.db.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
