@@ -1,0 +1,123 @@
+import "server-only";
+import * as z from "zod";
+import { db } from "@/lib/db/client";
+import type { Actor, ProjectAccess, ProjectSettings } from "./actor";
+import { personActor, projectAccess, tokenActor } from "./make-actor";
+import { type Role, TOKEN_SCOPES } from "./rights";
+import { secretHash } from "./secret-token";
+
+const MemberRole = z.enum(["lead", "reviewer", "viewer"]);
+const SecondReview = z.enum(["off", "fixes", "all"]);
+const RuleNames = z.record(z.string(), z.string());
+
+/** The actor of a live session; null where it ended, was revoked or is unknown. */
+export async function findSessionActor(
+  sessionId: string,
+  now: Date,
+): Promise<Actor | null> {
+  if (!z.uuid().safeParse(sessionId).success) return null;
+  const session = await db.session.findUnique({
+    where: { id: sessionId },
+    include: { user: true },
+  });
+  if (!session || session.revokedAt || session.expiresAt <= now) return null;
+  const { user } = session;
+  if (user.disabledAt || user.epoch !== session.epoch) return null;
+  const { id, name, isAdmin } = user;
+  return personActor({ id, name, isAdmin, sessionId });
+}
+
+/** The actor's way into a project; null where there is none or they may not see it. */
+export async function findProjectAccess(
+  actor: Actor,
+  slug: string,
+): Promise<ProjectAccess | null> {
+  const project = await db.project.findUnique({
+    where: { slug },
+    include: { memberships: { where: { userId: actor.id } } },
+  });
+  if (!project) return null;
+  const role = roleIn(actor, project.memberships[0]?.role);
+  return role ? projectAccess(actor, settingsOf(project), role) : null;
+}
+
+/** A token's way into its own project; null for any other and for ended tokens. */
+export async function findTokenAccess(
+  secret: string,
+  slug: string,
+  now: Date,
+): Promise<ProjectAccess | null> {
+  const token = await db.apiToken.findUnique({
+    where: { prefix: secret.slice(0, 11) },
+    include: { project: true, creator: true },
+  });
+  if (!token || token.hash !== secretHash(secret)) return null;
+  if (token.revokedAt || (token.expiresAt && token.expiresAt <= now))
+    return null;
+  if (token.project.slug !== slug || token.creator.disabledAt) return null;
+  const scopes = TOKEN_SCOPES.filter((scope) => token.scopes.includes(scope));
+  await db.apiToken.update({
+    where: { id: token.id },
+    data: { lastUsed: now },
+  });
+  return projectAccess(
+    tokenActor(token),
+    settingsOf(token.project),
+    "token",
+    scopes,
+  );
+}
+
+function roleIn(actor: Actor, membership: string | undefined): Role | null {
+  if (actor.isAdmin) return "admin";
+  const role = MemberRole.safeParse(membership);
+  return role.success ? role.data : null;
+}
+
+export function settingsOf(project: {
+  id: string;
+  slug: string;
+  name: string;
+  secondReview: string;
+  freshnessHours: number;
+  allowedHosts: string[];
+  contentRepo: string | null;
+  contentCommit: string | null;
+  ruleNames: unknown;
+  isSample: boolean;
+}): ProjectSettings {
+  const ruleNames = RuleNames.safeParse(project.ruleNames);
+  return {
+    id: project.id,
+    slug: project.slug,
+    name: project.name,
+    secondReview: SecondReview.parse(project.secondReview),
+    freshnessHours: project.freshnessHours,
+    allowedHosts: project.allowedHosts,
+    contentRepo: project.contentRepo,
+    contentCommit: project.contentCommit,
+    ruleNames: ruleNames.success ? ruleNames.data : {},
+    isSample: project.isSample,
+  };
+}
+
+/** Whether a one-time link can still be used, and what for. */
+export async function findOpenLink(
+  token: string,
+  now: Date,
+): Promise<{ kind: string; email: string | null } | null> {
+  const link = await db.oneTimeLink.findUnique({
+    where: { tokenHash: secretHash(token) },
+  });
+  if (!link || link.usedAt || link.expiresAt <= now) return null;
+  return { kind: link.kind, email: link.email };
+}
+
+/** Whether nobody can administer this instance yet. */
+export async function needsFirstAdmin(): Promise<boolean> {
+  const admin = await db.user.findFirst({
+    where: { isAdmin: true, disabledAt: null },
+    select: { id: true },
+  });
+  return admin === null;
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { notFound, redirect } from "next/navigation";
+import { getServerSession } from "next-auth";
+import { cache } from "react";
+import type { Actor, ProjectAccess } from "./actor";
+import { findProjectAccess, findSessionActor } from "./queries";
+import type { Right } from "./rights";
+import { sessionOptions } from "./session-options";
+
+/** The signed-in actor, or null. One read of the session row per request. */
+export const findActor = cache(async (): Promise<Actor | null> => {
+  const session: unknown = await getServerSession(sessionOptions);
+  if (typeof session !== "object" || session === null) return null;
+  if (!("sessionId" in session) || typeof session.sessionId !== "string")
+    return null;
+  return findSessionActor(session.sessionId, new Date());
+});
+
+/** The signed-in actor, or a redirect to sign-in that comes back to `path`. */
+export async function requireActor(path = "/"): Promise<Actor> {
+  const actor = await findActor();
+  if (!actor) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  return actor;
+}
+
+/**
+ * The actor's way into a project. A project that they may not see, or a right
+ * that they do not have, is answered as if it were not there.
+ */
+export async function requireProject(
+  slug: string,
+  right: Right,
+  path = `/p/${slug}`,
+): Promise<ProjectAccess> {
+  const access = await findProjectAccess(await requireActor(path), slug);
+  if (!access?.can(right)) notFound();
+  return access;
+}
