@@ -1,0 +1,50 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const places = [
+  { path: "", label: "Overview" },
+  { path: "/review", label: "Review" },
+  { path: "/imports", label: "Imports" },
+  { path: "/sources", label: "Sources" },
+  { path: "/exports", label: "Exports" },
+  { path: "/settings", label: "Settings" },
+] as const;
+
+/** Which tab a path belongs to. One flag's page belongs to the review. */
+export function placeOf(pathname: string, base: string): string {
+  const rest = pathname.slice(base.length);
+  if (rest.startsWith("/flags")) return "/review";
+  return (
+    places.find((p) => p.path !== "" && rest.startsWith(p.path))?.path ?? ""
+  );
+}
+
+export function ProjectTabs({
+  slug,
+  left,
+}: {
+  slug: string;
+  /** How many flags are not done. Null where nobody counted. */
+  left: number | null;
+}) {
+  const base = `/p/${slug}`;
+  const current = placeOf(usePathname(), base);
+  return (
+    <nav className="tabs" aria-label="Project">
+      {places.map(({ path, label }) => (
+        <Link
+          key={path}
+          href={`${base}${path}`}
+          aria-current={path === current ? "page" : undefined}
+        >
+          {label}
+          {path === "/review" && left !== null && left > 0 && (
+            <span className="n">{left.toLocaleString("en")}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
