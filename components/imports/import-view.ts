@@ -1,0 +1,90 @@
+import type { IntakeKind } from "@/components/ui/intake-glyph";
+import type { WaitState } from "@/components/ui/state-glyph";
+import type { Disposition } from "@/lib/review/disposition";
+
+/** A record or a byte that cannot be read, and where it stands. */
+export type ProblemView = {
+  /** JSON pointer, "" for the whole document. */
+  pointer: string;
+  /** From 1. Null where the problem has no place. */
+  line: number | null;
+  /** In code points, from 1, after a byte order mark. */
+  column: number | null;
+  kind: string;
+  message: string;
+  /** What to do about it. */
+  remedy: string | null;
+  /** The bytes around it, split at the offending part. */
+  snippet: { before: string; bad: string; after: string } | null;
+};
+
+/** Where a flag stands: decided, or what it waits for. */
+export type Standing = Disposition | WaitState;
+
+/** One flag in a list of the preview. */
+export type ImportItem = {
+  flagId: string | null;
+  extId: string;
+  path: string;
+  line: number;
+  /** What is on record, and what comes in. Equal where nothing differs. */
+  known: string;
+  incoming: string;
+  /** Such as "claim differs", "line differs", "the judge agrees". */
+  words: string | null;
+  before: Standing | null;
+  /** Where the flag goes, when the import changes that. */
+  after: Standing | null;
+};
+
+/** How earlier decisions judge what the judge says again, for one rule. */
+export type ScoreRow = {
+  rule: string;
+  ruleName: string | null;
+  correct: number;
+  changed: number;
+  unsourced: number;
+  disputed: number;
+};
+
+export type ImportPreviewView = {
+  id: string;
+  slug: string;
+  files: { name: string; bytes: number; sha256: string }[];
+  /** Such as "R11 ledger, JSON Lines of records", with the reason. */
+  readAs: string;
+  contentCommit: string | null;
+  outcome: "accepted" | "partial-offered" | "rejected";
+  state: "preview" | "committed" | "discarded" | "working";
+  /** True where these very bytes were the latest import. */
+  sameBytes: boolean;
+  flags: number;
+  counts: Record<IntakeKind, number>;
+  /** One sentence under each figure, where there is more to say. */
+  notes: Partial<Record<IntakeKind, string>>;
+  decisionsKept: number;
+  toRecheck: number;
+  problems: ProblemView[];
+  /** How many there are in all; `problems` may hold only the first. */
+  problemCount: number;
+  notices: ProblemView[];
+  /** The first of each kind; the counts say how many there are. */
+  lists: Partial<Record<IntakeKind, ImportItem[]>>;
+  score: ScoreRow[];
+  raisedAgain: { flagId: string; extId: string; claim: string; by: string }[];
+};
+
+/** One line of the history of imports. */
+export type ImportRowView = {
+  id: string;
+  at: string;
+  fileName: string;
+  by: string;
+  state: ImportPreviewView["state"];
+  format: string;
+  flags: number;
+  added: number;
+  changed: number;
+  resolved: number;
+  rejected: number;
+};
