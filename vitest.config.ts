@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["{lib,app}/**/*.db.test.ts"],
+          globalSetup: "lib/db/test-database.run.ts",
+          setupFiles: "lib/db/test-database.file.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
