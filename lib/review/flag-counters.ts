@@ -1,0 +1,69 @@
+import type { Disposition } from "./disposition";
+import type { LedgerState, ReviewState } from "./states";
+
+/** What the overview counts of a flag. */
+export type CountedFlag = {
+  ledgerState: LedgerState;
+  reviewState: ReviewState;
+  disposition: Disposition | null;
+  fileId: string;
+  sourceId: string | null;
+  rule: string;
+  matchKind: string;
+  reviewerId: string | null;
+};
+
+/** The one place of a flag in the overview's strip. */
+export type Bucket =
+  | Exclude<ReviewState, "confirmed">
+  | Disposition
+  | "resolved";
+
+export const BUCKETS = [
+  "correct",
+  "outdated",
+  "wrong",
+  "unsourced",
+  "settled",
+  "awaiting_second",
+  "disputed",
+  "to_recheck",
+  "open",
+  "resolved",
+] as const satisfies readonly Bucket[];
+
+/**
+ * Where a flag is counted. What the judge took back counts as resolved,
+ * whatever people had decided; else a confirmed flag counts by its disposition.
+ */
+export function bucketOf(flag: CountedFlag): Bucket {
+  if (flag.ledgerState === "resolved") return "resolved";
+  if (flag.reviewState === "confirmed" && flag.disposition)
+    return flag.disposition;
+  return flag.reviewState === "confirmed" ? "open" : flag.reviewState;
+}
+
+export type FlagCount = { dimension: string; key: string; n: number };
+
+/**
+ * The counters that a flag stands in, each with `n`. Taking the counts of the
+ * old row with -1 and of the new one with 1 keeps every figure true; a recount
+ * is the sum over all flags (SQL twin: COUNTERS_SQL in lib/progress).
+ */
+export function flagCounts(flag: CountedFlag, n: 1 | -1): FlagCount[] {
+  const bucket = bucketOf(flag);
+  const counts = [
+    { dimension: "bucket", key: bucket },
+    { dimension: "file", key: `${flag.fileId} ${bucket}` },
+    { dimension: "rule", key: `${bucket} ${flag.rule}` },
+    { dimension: "match", key: `${flag.matchKind} ${bucket}` },
+  ];
+  if (flag.sourceId)
+    counts.push({ dimension: "source", key: `${flag.sourceId} ${bucket}` });
+  if (flag.reviewerId && flag.disposition)
+    counts.push({
+      dimension: "reviewer",
+      key: `${flag.reviewerId} ${flag.disposition}`,
+    });
+  return counts.map((count) => ({ ...count, n }));
+}
