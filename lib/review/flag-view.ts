@@ -139,6 +139,16 @@ export type DraftBody = {
   attested: string;
 };
 
+/** Another flag's place on the page that this flag cites. */
+export type PinView = {
+  flagId: string;
+  extId: string;
+  reviewState: ReviewState;
+  disposition: Disposition | null;
+  /** UTF-16 offset into the page text; null where its quote is not found. */
+  start: number | null;
+};
+
 export type TimelineEntry = {
   at: string;
   actorName: string | null;
@@ -160,5 +170,13 @@ export type FlagDetail = FlagRow & {
   current: DecisionView | null;
   decisions: DecisionView[];
   timeline: TimelineEntry[];
+  /** The project's name for the rule, where it gave one. */
+  ruleName?: string | null;
+  /** A second opinion as a sentence. Advice only; null where none was asked. */
+  opinion?: string | null;
+  /** What the source's past suggests, as a sentence. It decides nothing. */
+  pastHint?: string | null;
+  /** Other flags that cite the same page, in the order of the page. */
+  pins?: PinView[];
   draft: { rev: number; flagRevision: number; body: DraftBody } | null;
 };

@@ -1,0 +1,96 @@
+import type { Root } from "hast";
+import type { Disposition } from "@/lib/review/disposition";
+import type {
+  DraftBody,
+  FixView,
+  FlagDetail,
+  FlagRow,
+} from "@/lib/review/flag-view";
+import type { ReviewState } from "@/lib/review/states";
+
+/** The queue's filters, as the API and the address bar spell them. */
+export type QueueQuery = {
+  state?: string;
+  file?: string;
+  source?: string;
+  rule?: string;
+  verdict?: string;
+  disposition?: string;
+  reviewer?: string;
+  match?: string;
+  q?: string;
+  order?: "source" | "file";
+};
+
+export type QueuePage = { rows: FlagRow[]; nextCursor: string | null };
+
+/** A source as the reader shows it: one sanitised tree and its text. */
+export type SourceDocument = {
+  tree: Root;
+  text: string;
+  textSha256: string;
+  title: string | null;
+};
+
+/** What a confirm sends. The version is the one that was looked at. */
+export type DecisionRequest = {
+  version: number;
+  disposition: Disposition;
+  fix: FixView | null;
+  rationale: string;
+  groundingUrl: string | null;
+  groundingQuote: string | null;
+  attested: string;
+  lintReason: string;
+  checkId: string | null;
+};
+
+export type DraftRequest = {
+  tab: string;
+  rev: number;
+  flagRevision: number;
+  body: DraftBody;
+};
+
+/** What the flag is after a write. */
+export type Recorded = {
+  version: number;
+  reviewState: ReviewState;
+  disposition: Disposition | null;
+};
+
+/** Why a write did not happen. Nothing typed is lost in any of them. */
+export type Refusal =
+  | { kind: "conflict"; current: FlagDetail }
+  | { kind: "refused"; words: string }
+  | { kind: "signed-out" }
+  | { kind: "offline" }
+  | { kind: "unavailable" };
+
+export type Answer<T> = { kind: "done"; value: T } | Refusal;
+
+/**
+ * All that the bench asks of a server. Nothing here throws: what goes wrong is
+ * an answer too, because each kind has its own words and its own next step.
+ */
+export type BenchClient = {
+  queue(query: QueueQuery, cursor: string | null): Promise<Answer<QueuePage>>;
+  flag(id: string): Promise<Answer<FlagDetail>>;
+  document(sourceId: string): Promise<Answer<SourceDocument>>;
+  saveDraft(id: string, draft: DraftRequest): Promise<Answer<null>>;
+  /** The key makes a repeated send harmless: it is recorded once. */
+  decide(
+    id: string,
+    request: DecisionRequest,
+    key: string,
+  ): Promise<Answer<Recorded>>;
+  undo(id: string, version: number, key: string): Promise<Answer<Recorded>>;
+  cannotDecide(
+    id: string,
+    version: number,
+    reason: string,
+    key: string,
+  ): Promise<Answer<Recorded>>;
+  /** Looks at the sources again and answers once the looks have ended. */
+  readAgain(sourceIds: string[]): Promise<Answer<null>>;
+};

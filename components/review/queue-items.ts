@@ -1,0 +1,87 @@
+import type { FlagRow } from "@/lib/review/flag-view";
+import { isDone } from "./standing";
+
+export type Grouping = "source" | "file";
+
+export type QueueGroup = {
+  key: string;
+  title: string;
+  changed: boolean;
+  left: number;
+};
+
+export type QueueItem =
+  | { kind: "group"; group: QueueGroup; folded: boolean }
+  | { kind: "row"; row: FlagRow };
+
+/** The group a row belongs to. Rows without a source share one. */
+export function groupKey(row: FlagRow, grouping: Grouping): string {
+  return grouping === "file" ? row.path : (row.sourceId ?? "");
+}
+
+function groupTitle(row: FlagRow, grouping: Grouping): string {
+  if (grouping === "file") return row.path;
+  return row.sourceTitle ?? (row.sourceId === null ? "No source" : "Source");
+}
+
+/**
+ * The rows as the list shows them: a header wherever the group changes, in the
+ * order in which the rows came. Nothing is sorted here, so nothing reshuffles.
+ */
+export function queueItems(
+  rows: readonly FlagRow[],
+  grouping: Grouping,
+  folded: ReadonlySet<string>,
+  handled: ReadonlySet<string>,
+): QueueItem[] {
+  const left = new Map<string, number>();
+  for (const row of rows) {
+    const key = groupKey(row, grouping);
+    const open = !isDone(row) && !handled.has(row.id);
+    left.set(key, (left.get(key) ?? 0) + (open ? 1 : 0));
+  }
+  const items: QueueItem[] = [];
+  let current: string | null = null;
+  for (const row of rows) {
+    const key = groupKey(row, grouping);
+    if (key !== current) {
+      current = key;
+      const group = {
+        key,
+        title: groupTitle(row, grouping),
+        changed: grouping === "source" && row.sourceChanged,
+        left: left.get(key) ?? 0,
+      };
+      items.push({ kind: "group", group, folded: folded.has(key) });
+    }
+    if (!folded.has(key)) items.push({ kind: "row", row });
+  }
+  return items;
+}
+
+/** The first flag of the next group, for the key that jumps. */
+export function nextGroupStart(
+  rows: readonly FlagRow[],
+  from: string | null,
+  grouping: Grouping,
+): string | null {
+  const at = rows.findIndex(({ id }) => id === from);
+  const here = rows[at];
+  if (here === undefined) return rows[0]?.id ?? null;
+  const key = groupKey(here, grouping);
+  const next = rows.slice(at).find((row) => groupKey(row, grouping) !== key);
+  return next?.id ?? from;
+}
+
+/** "4 of 7 on this page": where a flag stands within its group. */
+export function placeInGroup(
+  rows: readonly FlagRow[],
+  id: string | null,
+  grouping: Grouping,
+): { place: number; of: number } | null {
+  const here = rows.find((row) => row.id === id);
+  if (here === undefined) return null;
+  const key = groupKey(here, grouping);
+  const group = rows.filter((row) => groupKey(row, grouping) === key);
+  return { place: group.indexOf(here) + 1, of: group.length };
+}
