@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,13 +11,15 @@ import {
   type PostgresBinaries,
 } from "./postgres-binaries";
 import { createCluster } from "./postgres-cluster";
-import { isAlive, waitUntilGone } from "./postmaster";
+import { isAlive, type Postmaster, waitUntilGone } from "./postmaster";
 import { answers, takeOver, urlOf } from "./take-over";
 
 /** A Postgres of our own that runs now. */
 export type EmbeddedPostgres = {
   pid: number;
   port: number;
+  /** Where its data lies. */
+  directory: string;
   /** A connection string for one of its databases, which need not exist yet. */
   urlOf(database: string): string;
   /** Resolves when the server has ended, for whatever reason. */
@@ -45,7 +47,8 @@ export async function startEmbeddedPostgres(
   const note = await openNote(home, binaries);
   const data = path.join(note.directory, "cluster");
   const left = await takeOver(data, note, binaries);
-  if (left) return handleOf(left.pid, left.port, note, watchPid(left.pid));
+  if (left)
+    return handleOf(left, note, watchPid(left.pid), endWithUs(left.pid));
 
   await createCluster(data, note.password, binaries);
   const port = await freePort(note.port);
@@ -55,21 +58,22 @@ export async function startEmbeddedPostgres(
   const ended = new Promise<void>((resolve) =>
     child.once("close", () => resolve()),
   );
-  await waitUntilReady(child, note.password, port, log);
   const pid = child.pid ?? 0;
-  return handleOf(pid, port, note, ended);
+  const guard = endWithUs(pid);
+  await waitUntilReady(child, note.password, port, log);
+  return handleOf({ pid, port }, note, ended, guard);
 }
 
 function handleOf(
-  pid: number,
-  port: number,
+  { pid, port }: Postmaster,
   note: Note,
   ended: Promise<void>,
+  guard: ChildProcess,
 ): EmbeddedPostgres {
-  const guard = endWithUs(pid);
   return {
     pid,
     port,
+    directory: note.directory,
     ended,
     urlOf: (database) => urlOf(note.password, port, database),
     async stop() {
@@ -96,7 +100,7 @@ async function signalAndWait(
  * brings, and then stops the server.
  */
 function endWithUs(pid: number): ChildProcess {
-  const guard = spawn("/bin/sh", ["-c", `read _; kill -INT ${pid}`], {
+  const guard = spawn("/bin/sh", ["-c", `read _; kill -INT ${pid} 2>&-`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
     cwd: "/",
@@ -129,13 +133,16 @@ function launch(
     `${k}=${v}`,
   ]);
   const output = openSync(log, "a", 0o600);
-  return spawn(postgres, ["-D", data, "-p", `${port}`, "-k", "", ...flags], {
+  const args = ["-D", data, "-p", `${port}`, "-k", "", ...flags];
+  const child = spawn(postgres, args, {
     ...account,
     cwd: data,
     detached: true,
     env: databaseEnv(),
     stdio: ["ignore", output, output],
   });
+  closeSync(output);
+  return child;
 }
 
 async function waitUntilReady(

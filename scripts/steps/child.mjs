@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Children that run now, so that a stop can end them all. */
+const running = new Set();
+let closing = false;
+
+/** A command that was run to its end and failed, with all that it printed. */
+export class CommandFailed extends Error {
+  constructor(command, code, output) {
+    super(`${command} failed (${code})`);
+    this.output = output;
+  }
+}
+
+/**
+ * Runs a command quietly to its end. Resolves to what it printed, rejects with
+ * CommandFailed. It gets a process group of its own, so that Ctrl-C reaches us
+ * alone and the end comes in order.
+ */
+export function run(command, args, { env = {}, onOutput } = {}) {
+  const child = spawnUnlessClosing(command, args, {
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let output = "";
+  const collect = (chunk) => {
+    output += chunk;
+    onOutput?.(chunk);
+  };
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  return new Promise((resolve, reject) => {
+    const name = [command, ...args].join(" ");
+    child.once("error", (error) => {
+      running.delete(child);
+      reject(new CommandFailed(name, error.message, output));
+    });
+    child.once("close", (code, signal) => {
+      running.delete(child);
+      if (code === 0) resolve(output);
+      else reject(new CommandFailed(name, signal ?? code, output));
+    });
+  });
+}
+
+/**
+ * Starts a Node program that goes on running. It ends by itself when this
+ * process dies, however that happens (see end-with-parent.mjs). Its output goes
+ * to `log`, or to the terminal without one. `ended` resolves with the exit code.
+ */
+export function startNode(args, { env = {}, log = null } = {}) {
+  const output = log ? "pipe" : "inherit";
+  const guard = new URL("./end-with-parent.mjs", import.meta.url).href;
+  const child = spawnUnlessClosing(
+    process.execPath,
+    ["--import", guard, ...args],
+    {
+      detached: true,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", output, output, "ipc"],
+    },
+  );
+  running.add(child);
+  if (log) pipeToFile(child, log);
+  const ended = new Promise((resolve) => {
+    const end = (code) => {
+      running.delete(child);
+      resolve(code);
+    };
+    child.once("error", () => end(null));
+    child.once("exit", end);
+  });
+  return { child, ended, stop: (limit) => stop(child, limit) };
+}
+
+/** Ends a child and its descendants: asked first, and forced after `limit` ms. */
+export async function stop(child, limit = 10_000) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const force = setTimeout(() => signalGroup(child, "SIGKILL"), limit);
+  await Promise.race([gone, sleep(limit + 2000)]);
+  clearTimeout(force);
+  signalGroup(child, "SIGKILL");
+}
+
+/** Ends every child that still runs; no other can be started from now on. */
+export async function stopAll() {
+  closing = true;
+  await Promise.all([...running].map((child) => stop(child)));
+}
+
+function spawnUnlessClosing(command, args, options) {
+  if (closing) throw new Error("Reground is stopping.");
+  return spawn(command, args, options);
+}
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The whole group is gone.
+  }
+}
+
+function pipeToFile(child, log) {
+  const file = createWriteStream(log, { flags: "a", mode: 0o600 });
+  child.stdout.pipe(file, { end: false });
+  child.stderr.pipe(file, { end: false });
+}

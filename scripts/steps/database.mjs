@@ -1,0 +1,60 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { dataDirectory, root } from "./check-machine.mjs";
+
+/** Loads a TypeScript module of the app; possible once the packages are installed. */
+export async function loadTypeScript(file) {
+  const { tsImport } = await import("tsx/esm/api");
+  return tsImport(pathToFileURL(path.join(root, file)).href, {
+    parentURL: import.meta.url,
+    tsconfig: path.join(root, "tsconfig.json"),
+  });
+}
+
+/** The database to use: the given DATABASE_URL, or a Postgres of our own under .data. */
+export async function openDatabase(say) {
+  const { migrate } = await loadTypeScript("lib/db/migrate.ts");
+  const given = process.env.DATABASE_URL;
+  const own = given ? null : await startOwn(say);
+  const url = given ?? own.postgres.urlOf("reground");
+  try {
+    await migrate(url);
+  } catch (error) {
+    await own?.stop();
+    throw error;
+  }
+  return {
+    url,
+    words: own
+      ? `Postgres on 127.0.0.1:${own.postgres.port}, kept in ${path.relative(root, own.postgres.directory)}`
+      : "your own (DATABASE_URL)",
+    stop: () => own?.stop(),
+  };
+}
+
+/** Ours is started again when it ends without having been asked to. */
+async function startOwn(say) {
+  const { startEmbeddedPostgres } = await loadTypeScript("lib/db/embedded.ts");
+  const own = { postgres: await startEmbeddedPostgres(dataDirectory) };
+  let stopping = false;
+  own.stop = async () => {
+    stopping = true;
+    await own.postgres.stop();
+  };
+  const watch = async () => {
+    await own.postgres.ended;
+    while (!stopping) {
+      const done = say("the database ended by itself; starting it again");
+      try {
+        own.postgres = await startEmbeddedPostgres(dataDirectory);
+        done();
+        return watch();
+      } catch {
+        await sleep(1000);
+      }
+    }
+  };
+  void watch();
+  return own;
+}
