@@ -43,12 +43,38 @@ export function bucketOf(flag: CountedFlag): Bucket {
   return flag.reviewState === "confirmed" ? "open" : flag.reviewState;
 }
 
+/** Nothing is left to do for a flag in one of these. */
+const DONE: readonly Bucket[] = [
+  "correct",
+  "outdated",
+  "wrong",
+  "unsourced",
+  "settled",
+];
+
+/**
+ * The counters of the day's change, for the burn-up: `flags` is what counts at
+ * all (what the judge took back does not), `done` what needs nobody any more.
+ */
+export function dayCounts(before: CountedFlag | null, after: CountedFlag) {
+  const counts = (flag: CountedFlag | null) => {
+    const bucket = flag ? bucketOf(flag) : "resolved";
+    const done = DONE.includes(bucket) ? 1 : 0;
+    return { flags: bucket === "resolved" ? 0 : 1, done };
+  };
+  const [was, is] = [counts(before), counts(after)];
+  return [
+    { dimension: "flags", key: "", n: is.flags - was.flags },
+    { dimension: "done", key: "", n: is.done - was.done },
+  ].filter(({ n }) => n !== 0);
+}
+
 export type FlagCount = { dimension: string; key: string; n: number };
 
 /**
  * The counters that a flag stands in, each with `n`. Taking the counts of the
  * old row with -1 and of the new one with 1 keeps every figure true; a recount
- * is the sum over all flags (SQL twin: COUNTERS_SQL in lib/progress).
+ * is the sum over all flags (its SQL twin is in lib/intake).
  */
 export function flagCounts(flag: CountedFlag, n: 1 | -1): FlagCount[] {
   const bucket = bucketOf(flag);

@@ -1,0 +1,150 @@
+import "server-only";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { currentExcerpt } from "@/lib/content/project-content.io";
+import { db, pool } from "@/lib/db/client";
+import { findMatch, findSourceView } from "@/lib/evidence/queries";
+import { Proposal } from "@/lib/ledger/judge-verdict";
+import { DraftInput } from "./decision-input";
+import { decisionView } from "./decision-view";
+import type { FlagDetail, FlagRow, TimelineEntry } from "./flag-view";
+import { encodeCursor, type QueueFilter } from "./queue-filter";
+import { queuePage } from "./queue-sql";
+import { timelineEntries } from "./timeline";
+
+export type QueuePage = { flags: FlagRow[]; next: string | null };
+
+/** One page of the queue, in a fixed order. */
+export async function listFlags(
+  access: ProjectAccess,
+  filter: QueueFilter,
+): Promise<QueuePage> {
+  const rows = await queueRows(access.project.id, filter);
+  const flags = rows.slice(0, filter.limit);
+  const last = flags.at(-1);
+  const more = rows.length > filter.limit && last;
+  const next = more
+    ? encodeCursor([last.sourceId, last.path, last.line, last.id])
+    : null;
+  return { flags, next };
+}
+
+async function queueRows(projectId: string, filter: QueueFilter) {
+  const wanted = filter.limit + 1;
+  const page = async (part: Parameters<typeof queuePage>[2], limit: number) =>
+    (await pool.query<FlagRow>(queuePage(projectId, filter, part, limit))).rows;
+  if (filter.order === "file") return page("file", wanted);
+  const { cursor, ...rest } = filter;
+  if (cursor && cursor[0] === null) return page("without-source", wanted);
+  const rows = await page("with-source", wanted);
+  if (rows.length === wanted) return rows;
+  const { rows: tail } = await pool.query<FlagRow>(
+    queuePage(projectId, rest, "without-source", wanted - rows.length),
+  );
+  return [...rows, ...tail];
+}
+
+/** One flag with everything that the bench shows; null where there is none. */
+export async function findFlag(
+  access: ProjectAccess,
+  flagId: string,
+  tabId: string | null,
+  now: Date,
+): Promise<FlagDetail | null> {
+  const projectId = access.project.id;
+  const { rows } = await pool.query<FlagRow & { revision: number }>(FLAG_SQL, [
+    projectId,
+    flagId,
+  ]);
+  const row = rows[0];
+  if (!row) return null;
+  const revision = await db.flagRevision.findUniqueOrThrow({
+    where: { projectId_flagId_n: { projectId, flagId, n: row.revision } },
+  });
+  const [excerpt, source, decisions, timeline, draft] = await Promise.all([
+    currentExcerpt(access.project.contentRepo, { ...revision, path: row.path }),
+    row.sourceId ? findSourceView(access, row.sourceId, now) : null,
+    db.decision.findMany({
+      where: { projectId, flagId },
+      orderBy: { version: "desc" },
+    }),
+    findTimeline(access, flagId),
+    findDraft(access, flagId, tabId),
+  ]);
+  const views = decisions.map(decisionView);
+  return {
+    ...row,
+    claim: revision.claim,
+    projectSlug: access.project.slug,
+    reason: revision.reason,
+    evidenceUrl: revision.url,
+    evidenceQuote: revision.quote,
+    proposal: Proposal.safeParse(revision.proposal).data ?? null,
+    excerpt,
+    source,
+    match: await findMatch(access, revision.quote, source?.textSha256 ?? null),
+    current: row.disposition
+      ? (views.find((one) => one.disposition) ?? null)
+      : null,
+    decisions: views,
+    timeline,
+    draft,
+  };
+}
+
+const FLAG_SQL = `
+  SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f.verdict, f."matchKind",
+    f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f."sourceId",
+    s.title AS "sourceTitle", u.name AS "reviewerName",
+    coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged"
+  FROM "Flag" f
+  LEFT JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
+  LEFT JOIN "User" u ON u.id = f."reviewerId"
+  WHERE f."projectId" = $1 AND f.id = $2`;
+
+/** What this person typed here: in this tab, else in the tab they typed in last. */
+async function findDraft(
+  access: ProjectAccess,
+  flagId: string,
+  tabId: string | null,
+): Promise<FlagDetail["draft"]> {
+  const drafts = await db.draft.findMany({
+    where: {
+      projectId: access.project.id,
+      flagId,
+      userId: access.actor.id,
+    },
+    orderBy: { updatedAt: "desc" },
+    take: 20,
+  });
+  const draft = drafts.find((one) => one.tabId === tabId) ?? drafts[0];
+  if (!draft) return null;
+  const body = DraftInput.shape.body.safeParse(draft.body);
+  if (!body.success) return null;
+  const { rev, flagRevision } = draft;
+  return { rev, flagRevision, body: body.data };
+}
+
+async function findTimeline(
+  access: ProjectAccess,
+  flagId: string,
+): Promise<TimelineEntry[]> {
+  const where = { projectId: access.project.id, flagId };
+  const [decisions, effects, comments, suggestions] = await Promise.all([
+    db.decision.findMany({ where }),
+    pool.query<{ effect: string; at: Date; actor: string; seq: number }>(
+      `SELECT e.effect, i."committedAt" AS at, i."actorName" AS actor, i.seq
+       FROM "ImportEffect" e JOIN "Import" i
+         ON i."projectId" = e."projectId" AND i.id = e."importId"
+       WHERE e."projectId" = $1 AND e."flagId" = $2 AND e.effect <> 'unchanged'`,
+      [where.projectId, flagId],
+    ),
+    db.comment.findMany({ where }),
+    db.sourceSuggestion.findMany({ where }),
+  ]);
+  return timelineEntries({
+    decisions,
+    effects: effects.rows,
+    comments,
+    suggestions,
+  });
+}

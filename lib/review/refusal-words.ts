@@ -1,0 +1,60 @@
+import type { FixRefusal } from "./checked-fix";
+import type { Need } from "./decision-needs";
+import type { StepRefusal } from "./next-state";
+
+export type DecisionRefusal =
+  | "no-such-flag"
+  | "stale"
+  | "incomplete"
+  | "grounding-not-found"
+  | "not-yours"
+  | "nothing-to-undo"
+  | FixRefusal
+  | StepRefusal;
+
+const WORDS: Record<DecisionRefusal, string> = {
+  "no-such-flag": "There is no such flag in this project.",
+  stale:
+    "Not recorded. Somebody decided this flag first, or its evidence changed. Your text is kept.",
+  incomplete: "Not recorded: something is still missing.",
+  "grounding-not-found":
+    "The grounding sentence does not stand on the page as it was read. Select it there again.",
+  "not-yours": "Only who decided, or a lead, can take a decision back.",
+  "nothing-to-undo": "There is no decision to take back.",
+  "fix-same":
+    "The fix is the same as the line. Change it, or choose another answer.",
+  "fix-outside-file": "These lines are not in the file. Your text is kept.",
+  "fix-file-missing":
+    "The file cannot be read at this commit. Your text is kept; a fix of the claim alone is possible.",
+  "fix-file-unreadable":
+    "The file is not UTF-8 text. A fix of the claim alone is possible.",
+  "fix-original-differs":
+    "The lines read differently by now. Look again; your text is kept.",
+  settled:
+    "The source is silent on this claim: there is nothing to decide. A source that settles it can be suggested.",
+  resolved: "The judge no longer flags this claim.",
+  "already-confirmed": "This flag is confirmed already. Take that back first.",
+  "same-person": "You gave the first answer. A second person has to look.",
+  "lead-only": "Two answers differ. A lead settles them.",
+};
+
+/** What happened, what is safe and what to do next. */
+export function refusalWords(reason: DecisionRefusal): string {
+  return WORDS[reason];
+}
+
+const NEED_WORDS: Record<Need, string> = {
+  choose: "Choose an answer",
+  fix: "Write the fix",
+  "fix-differs": "The fix is the same as the line",
+  "grounding-or-reason":
+    "Pick the sentence that supports the claim, or say why",
+  reason: "Say why",
+  "live-check": "Read the source again first",
+  attest: "The source could not be read: say how you checked",
+  "lint-reason": "Say why the marked words stay",
+};
+
+export function needWords(need: Need): string {
+  return NEED_WORDS[need];
+}
