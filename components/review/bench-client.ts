@@ -5,6 +5,7 @@ import type {
   FixView,
   FlagDetail,
   FlagRow,
+  SourceView,
 } from "@/lib/review/flag-view";
 import type { ReviewState } from "@/lib/review/states";
 
@@ -42,7 +43,10 @@ export type DecisionRequest = {
   groundingQuote: string | null;
   attested: string;
   lintReason: string;
-  checkId: string | null;
+  /** The tab whose draft this decision ends. */
+  tab: string;
+  /** Seconds that the flag was in front of the decider. */
+  seconds: number;
 };
 
 export type DraftRequest = {
@@ -53,11 +57,7 @@ export type DraftRequest = {
 };
 
 /** What the flag is after a write. */
-export type Recorded = {
-  version: number;
-  reviewState: ReviewState;
-  disposition: Disposition | null;
-};
+export type Recorded = { version: number; reviewState: ReviewState };
 
 /** Why a write did not happen. Nothing typed is lost in any of them. */
 export type Refusal =
@@ -75,9 +75,10 @@ export type Answer<T> = { kind: "done"; value: T } | Refusal;
  */
 export type BenchClient = {
   queue(query: QueueQuery, cursor: string | null): Promise<Answer<QueuePage>>;
-  flag(id: string): Promise<Answer<FlagDetail>>;
+  flag(id: string, tab: string): Promise<Answer<FlagDetail>>;
   document(sourceId: string): Promise<Answer<SourceDocument>>;
-  saveDraft(id: string, draft: DraftRequest): Promise<Answer<null>>;
+  /** Answers the revision that is kept now: an older one never wins. */
+  saveDraft(id: string, draft: DraftRequest): Promise<Answer<{ rev: number }>>;
   /** The key makes a repeated send harmless: it is recorded once. */
   decide(
     id: string,
@@ -91,6 +92,6 @@ export type BenchClient = {
     reason: string,
     key: string,
   ): Promise<Answer<Recorded>>;
-  /** Looks at the sources again and answers once the looks have ended. */
-  readAgain(sourceIds: string[]): Promise<Answer<null>>;
+  /** Looks at the sources again and answers what was seen. */
+  readAgain(sourceIds: string[]): Promise<Answer<SourceView[]>>;
 };

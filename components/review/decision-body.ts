@@ -29,7 +29,8 @@ export function decisionBody(request: DecisionRequest): object {
     ...given("grounding_quote", request.groundingQuote),
     ...given("attested", request.attested),
     ...given("lint_reason", request.lintReason),
-    ...given("check_id", request.checkId),
+    tab: request.tab,
+    seconds: request.seconds,
   };
 }
 

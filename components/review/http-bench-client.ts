@@ -1,25 +1,6 @@
-import type { FlagDetail } from "@/lib/review/flag-view";
-import type {
-  Answer,
-  BenchClient,
-  QueuePage,
-  QueueQuery,
-  Recorded,
-  SourceDocument,
-} from "./bench-client";
+import type { FlagDetail, FlagRow, SourceView } from "@/lib/review/flag-view";
+import type { Answer, BenchClient, QueueQuery } from "./bench-client";
 import { decisionBody, draftRequestBody } from "./decision-body";
-
-/** How the flags page of the API is spelled. */
-type QueueBody = { flags: QueuePage["rows"]; next_cursor: string | null };
-type RecordedBody = {
-  version: number;
-  review_state: Recorded["reviewState"];
-  disposition: Recorded["disposition"];
-};
-type CheckBody = { id: string; state: string };
-
-const POLL_MS = 700;
-const POLLS = 60;
 
 /** The bench's server over HTTP: `/api/v1/projects/{slug}`. */
 export function httpBenchClient(slug: string): BenchClient {
@@ -28,52 +9,38 @@ export function httpBenchClient(slug: string): BenchClient {
   return {
     async queue(query, cursor) {
       const url = `${base}/flags?${queueParams(query, cursor)}`;
-      const answer = await send<QueueBody>("GET", url);
-      return map(answer, (body) => ({
-        rows: body.flags,
-        nextCursor: body.next_cursor,
+      const answer = await send<{ flags: FlagRow[]; next: string | null }>(
+        "GET",
+        url,
+      );
+      return map(answer, ({ flags, next }) => ({
+        rows: flags,
+        nextCursor: next,
       }));
     },
-    flag: (id) => send<FlagDetail>("GET", flagUrl(id)),
-    document: (id) =>
-      send<SourceDocument>(
-        "GET",
-        `${base}/sources/${encodeURIComponent(id)}/document`,
-      ),
-    async saveDraft(id, draft) {
-      const body = draftRequestBody(draft);
-      const answer = await send("PUT", `${flagUrl(id)}/draft`, body);
-      return map(answer, () => null);
-    },
-    async decide(id, request, key) {
-      const url = `${flagUrl(id)}/decisions`;
-      const body = decisionBody(request);
-      return map(await send<RecordedBody>("POST", url, body, key), recorded);
-    },
-    async undo(id, version, key) {
-      const url = `${flagUrl(id)}/undo`;
-      const answer = await send<RecordedBody>("POST", url, { version }, key);
-      return map(answer, recorded);
-    },
-    async cannotDecide(id, version, reason, key) {
-      const url = `${flagUrl(id)}/cannot-decide`;
-      const body = { version, reason };
-      return map(await send<RecordedBody>("POST", url, body, key), recorded);
-    },
+    flag: (id, tab) => send("GET", `${flagUrl(id)}?tab=${tab}`),
+    document: (id) => send("GET", `${base}/sources/${part(id)}/document`),
+    saveDraft: (id, draft) =>
+      send("PUT", `${flagUrl(id)}/draft`, draftRequestBody(draft)),
+    decide: (id, request, key) =>
+      send("POST", `${flagUrl(id)}/decisions`, decisionBody(request), key),
+    undo: (id, version, key) =>
+      send("POST", `${flagUrl(id)}/undo`, { version }, key),
+    cannotDecide: (id, version, reason, key) =>
+      send("POST", `${flagUrl(id)}/cannot-decide`, { version, reason }, key),
     async readAgain(sources) {
-      const key = crypto.randomUUID();
-      const started = await send<CheckBody>(
+      const answer = await send<{ sources: SourceView[] }>(
         "POST",
         `${base}/checks`,
         { sources },
-        key,
+        crypto.randomUUID(),
       );
-      return started.kind === "done"
-        ? waitForCheck(`${base}/checks/${started.value.id}`, started.value)
-        : started;
+      return map(answer, (body) => body.sources);
     },
   };
 }
+
+const part = encodeURIComponent;
 
 function queueParams(query: QueueQuery, cursor: string | null): string {
   const params = new URLSearchParams();
@@ -83,31 +50,6 @@ function queueParams(query: QueueQuery, cursor: string | null): string {
   if (cursor !== null) params.set("cursor", cursor);
   return params.toString();
 }
-
-function recorded(body: RecordedBody): Recorded {
-  return {
-    version: body.version,
-    reviewState: body.review_state,
-    disposition: body.disposition,
-  };
-}
-
-async function waitForCheck(
-  url: string,
-  started: CheckBody,
-): Promise<Answer<null>> {
-  let { state } = started;
-  for (let polls = 0; isUnderWay(state) && polls < POLLS; polls += 1) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    const answer = await send<CheckBody>("GET", url);
-    if (answer.kind !== "done") return answer;
-    ({ state } = answer.value);
-  }
-  return { kind: "done", value: null };
-}
-
-const isUnderWay = (state: string) =>
-  state === "queued" || state === "running" || state === "waiting";
 
 function map<A, B>(answer: Answer<A>, change: (value: A) => B): Answer<B> {
   return answer.kind === "done"
