@@ -3,6 +3,21 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   output: "standalone",
   poweredByHeader: false,
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "x-content-type-options", value: "nosniff" },
+        { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
+        {
+          key: "permissions-policy",
+          value: "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+        },
+        { key: "cross-origin-opener-policy", value: "same-origin" },
+        { key: "x-frame-options", value: "DENY" },
+      ],
+    },
+  ],
   images: { unoptimized: true },
   serverExternalPackages: [
     "graphile-worker",

@@ -6,10 +6,10 @@ import { no, ok, type Result } from "@/lib/core/result";
 import { db, type Tx } from "@/lib/db/client";
 import type { DecisionInput, DraftInput } from "./decision-input";
 import { Disposition } from "./disposition";
+import { findGrounds, type Grounds } from "./find-grounds.io";
 import { dayCounts, flagCounts } from "./flag-counters";
 import { type LockedFlag, lockedFlag } from "./locked-flag";
 import { nextState } from "./next-state";
-import { findGrounds, type Grounds } from "./queries";
 import type { DecisionRefusal } from "./refusal-words";
 import type { ReviewState } from "./states";
 

@@ -1,15 +1,58 @@
 import "server-only";
+import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentExcerpt } from "@/lib/content/project-content.io";
 import { db, pool } from "@/lib/db/client";
 import { findMatch, findSourceView } from "@/lib/evidence/queries";
 import { Proposal } from "@/lib/ledger/judge-verdict";
 import { DraftInput } from "./decision-input";
+import type { Look } from "./decision-needs";
 import { decisionView } from "./decision-view";
 import type { FlagDetail, FlagRow, TimelineEntry } from "./flag-view";
+import { lookOf } from "./look";
 import { encodeCursor, type QueueFilter } from "./queue-filter";
 import { queuePage } from "./queue-sql";
 import { timelineEntries } from "./timeline";
+
+/** What a decision is about, as the database has it. */
+export type DecisionSubject = {
+  path: string;
+  version: number;
+  url: string;
+  quote: string;
+  look: Look;
+  checkId: string | null;
+  textSha: string | null;
+};
+
+/** What a decision on a flag would be about; null where there is no such flag. */
+export async function findSubject(
+  access: ProjectAccess,
+  flagId: string,
+  now: Date,
+): Promise<DecisionSubject | null> {
+  if (!z.uuid().safeParse(flagId).success) return null;
+  const projectId = access.project.id;
+  const flag = await db.flag.findUnique({
+    where: { projectId_id: { projectId, id: flagId } },
+  });
+  if (!flag) return null;
+  const [revision, source] = await Promise.all([
+    db.flagRevision.findUniqueOrThrow({
+      where: { projectId_flagId_n: { projectId, flagId, n: flag.revision } },
+    }),
+    db.source.findFirst({ where: { projectId, id: flag.sourceId ?? NOBODY } }),
+  ]);
+  return {
+    ...{ path: flag.path, version: flag.version },
+    ...{ url: revision.url, quote: revision.quote },
+    look: lookOf(source, access.project.freshnessHours, now),
+    checkId: source?.lastCheckId ?? null,
+    textSha: source?.textSha ?? null,
+  };
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 export type QueuePage = { flags: FlagRow[]; next: string | null };
 
@@ -50,6 +93,7 @@ export async function findFlag(
   tabId: string | null,
   now: Date,
 ): Promise<FlagDetail | null> {
+  if (!z.uuid().safeParse(flagId).success) return null;
   const projectId = access.project.id;
   const { rows } = await pool.query<FlagRow & { revision: number }>(FLAG_SQL, [
     projectId,

@@ -3,7 +3,7 @@ import { FlaggedVerdict } from "@/lib/ledger/judge-verdict";
 import { Disposition } from "./disposition";
 import { LedgerState, MatchKind, ReviewState } from "./states";
 
-const list = <T extends z.ZodType>(item: T) =>
+const list = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
     .transform((text) => text.split(",").filter((part) => part !== ""))

@@ -1,0 +1,93 @@
+import "server-only";
+import * as z from "zod";
+import {
+  recordedInstanceWrite,
+  recordedWrite,
+} from "@/lib/audit/recorded-write";
+import { newId } from "@/lib/core/new-id";
+import { no, ok, type Result } from "@/lib/core/result";
+import { db } from "@/lib/db/client";
+import type { Actor, ProjectAccess } from "./actor";
+import { projectAccess } from "./make-actor";
+import { settingsOf } from "./queries";
+
+export const ProjectInput = z.object({
+  slug: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, {
+      error: "Lower-case letters, digits and hyphens, such as azure-skills",
+    }),
+  name: z.string().trim().min(1, { error: "A name to show" }).max(100),
+  contentRepo: z.string().trim().max(4_096).nullable().default(null),
+  allowedHosts: z.array(z.string().trim().min(1).max(253)).max(200),
+  isSample: z.boolean().default(false),
+});
+export type ProjectInput = z.input<typeof ProjectInput>;
+
+export const DEFAULT_HOSTS = ["learn.microsoft.com", "*.microsoft.com"];
+
+/** A new project, with its maker as lead. Only an administrator makes one. */
+export function createProject(
+  actor: Actor,
+  input: z.output<typeof ProjectInput>,
+): Promise<Result<ProjectAccess, "forbidden" | "slug-taken">> {
+  return recordedInstanceWrite<
+    Result<ProjectAccess, "forbidden" | "slug-taken">
+  >(actor, async (tx, record) => {
+    if (!actor.isAdmin) return no("forbidden");
+    const { slug } = input;
+    if (await tx.project.findUnique({ where: { slug } }))
+      return no("slug-taken");
+    const project = await tx.project.create({
+      data: { id: newId(), ...input },
+    });
+    if (actor.kind === "person")
+      await tx.membership.create({
+        data: { projectId: project.id, userId: actor.id, role: "lead" },
+      });
+    record.event("project-made", { projectId: project.id, slug });
+    return ok(projectAccess(actor, settingsOf(project), "admin"));
+  });
+}
+
+export const ProjectSettingsInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  contentRepo: z.string().trim().max(4_096).nullable(),
+  freshnessHours: z.coerce.number().int().min(1).max(8_760),
+  allowedHosts: z.array(z.string().trim().min(1).max(253)).max(200),
+});
+
+/** Changes a project's settings; says in the audit trail what stood before. */
+export function updateProject(
+  access: ProjectAccess,
+  input: z.output<typeof ProjectSettingsInput>,
+): Promise<Result<null, "forbidden">> {
+  return recordedWrite<Result<null, "forbidden">>(
+    access,
+    async (tx, record) => {
+      if (!access.can("lead")) return no("forbidden");
+      const { id, name, contentRepo, freshnessHours, allowedHosts } =
+        access.project;
+      await tx.project.update({ where: { id }, data: input });
+      record.event("project-changed", {
+        before: { name, contentRepo, freshnessHours, allowedHosts },
+        after: input,
+      });
+      return ok(null);
+    },
+  );
+}
+
+/** Who takes part in a project, administrators of the instance aside. */
+export async function listMembers(access: ProjectAccess) {
+  const members = await db.membership.findMany({
+    where: { projectId: access.project.id },
+    include: { user: true },
+    orderBy: { user: { name: "asc" } },
+  });
+  return members.map(({ user, role }) => ({
+    ...{ id: user.id, name: user.name, email: user.emailCanon, role },
+    disabled: user.disabledAt !== null,
+  }));
+}

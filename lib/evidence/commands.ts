@@ -1,0 +1,299 @@
+import "server-only";
+import { type Recorder, recordedWrite } from "@/lib/audit/recorded-write";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { sha256 } from "@/lib/core/hash";
+import { newId } from "@/lib/core/new-id";
+import { storeBytes } from "@/lib/db/blobs";
+import { db, type Tx } from "@/lib/db/client";
+import type { FetchResult } from "./fetch-policy";
+import { fetchSource } from "./fetch-source.io";
+import { makePoliteness } from "./host-politeness.io";
+import { indexPage, locateQuote } from "./locate-quote";
+import { MATCHER_VERSION } from "./matcher-version";
+import { parseOriginMap } from "./origin-map";
+import type { QuoteMatch } from "./quote-match";
+import { READER_VERSION, readSource, type SourceDocument } from "./read-source";
+import type { SourceOutcome } from "./source-outcome";
+import { urlKey } from "./source-url";
+
+const LEASE_SECONDS = 60;
+const POLL_MS = 150;
+const politeness = makePoliteness();
+
+/**
+ * Looks at a source now: fetches it through the guard, keeps what was seen and
+ * finds every quote that cites it. Looks at the same source join, also across
+ * processes: one holds the lease, the others wait for its row. Returns the
+ * check's id; null where the project has no such source.
+ */
+export async function lookAtSource(
+  access: ProjectAccess,
+  sourceId: string,
+): Promise<string | null> {
+  const projectId = access.project.id;
+  const source = await db.source.findUnique({
+    where: { projectId_id: { projectId, id: sourceId } },
+  });
+  if (!source) return null;
+  const lease = await takeLease(projectId, sourceId);
+  if (!lease.mine || !lease.id) return waitForCheck(projectId, lease.id);
+
+  const known = await db.sourceCheck.findFirst({
+    where: { projectId, id: source.textCheckId ?? newId() },
+  });
+  const result = await fetchSource(source.url, {
+    allowedHosts: access.project.allowedHosts,
+    originMap: operatorOrigins(),
+    etag: known?.etag ?? null,
+    lastModified: known?.lastModified ?? null,
+    validatorUrl: known?.finalUrl ?? null,
+    politeness,
+  });
+  const seen = whatWasSeen(result, known);
+  await keepCheck(access, { ...source, checkId: lease.id }, result, seen);
+  return lease.id;
+}
+
+function operatorOrigins() {
+  const parsed = parseOriginMap(process.env.REGROUND_SOURCE_ORIGINS ?? "");
+  return parsed.ok ? parsed.value : new Map<string, string>();
+}
+
+/** Takes the lease on a source, or says who holds it. A lease that ran out is taken over. */
+async function takeLease(projectId: string, sourceId: string) {
+  const [made] = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO "SourceCheck" ("projectId", id, "sourceId", at, state, "leaseUntil")
+    VALUES (${projectId}::uuid, ${newId()}::uuid, ${sourceId}::uuid, now(), 'running',
+      now() + make_interval(secs => ${LEASE_SECONDS}))
+    ON CONFLICT ("projectId", "sourceId") WHERE state = 'running' DO UPDATE SET
+      "leaseUntil" = now() + make_interval(secs => ${LEASE_SECONDS}), at = now()
+      WHERE "SourceCheck"."leaseUntil" < now()
+    RETURNING id`;
+  if (made) return { mine: true, id: made.id };
+  const held = await db.sourceCheck.findFirst({
+    where: { projectId, sourceId, state: "running" },
+    select: { id: true },
+  });
+  return held ? { mine: false, id: held.id } : { mine: false, id: null };
+}
+
+/** Waits until somebody else's look is over. */
+async function waitForCheck(
+  projectId: string,
+  id: string | null,
+): Promise<string | null> {
+  if (!id) return null;
+  const until = Date.now() + LEASE_SECONDS * 1_000;
+  while (Date.now() < until) {
+    const check = await db.sourceCheck.findUnique({
+      where: { projectId_id: { projectId, id } },
+      select: { state: true },
+    });
+    if (check?.state === "done") return id;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return id;
+}
+
+/** What one look yielded: a text read now, or the one that is known, or nothing. */
+type Seen = {
+  outcome: SourceOutcome;
+  rawSha: string | null;
+  textSha: string | null;
+  page: { raw: Buffer; document: SourceDocument } | null;
+};
+
+function whatWasSeen(
+  result: FetchResult,
+  known: { rawSha: string | null; textSha: string | null } | null,
+): Seen {
+  const { rawBytes: raw, outcome } = result;
+  if (outcome === "not_modified")
+    return {
+      ...{ outcome, page: null },
+      ...{ rawSha: known?.rawSha ?? null, textSha: known?.textSha ?? null },
+    };
+  if (!raw || outcome !== "fetched")
+    return { outcome, rawSha: null, textSha: null, page: null };
+  const document = readSource(raw, {
+    contentType: result.headers.contentType,
+    url: result.finalUrl,
+    charset: result.charset,
+  });
+  if (document.soft404)
+    return { outcome: "soft_404", rawSha: null, textSha: null, page: null };
+  const textSha = sha256(document.text);
+  return { outcome, rawSha: sha256(raw), textSha, page: { raw, document } };
+}
+
+type LeasedSource = {
+  id: string;
+  checkId: string;
+  url: string;
+  title: string | null;
+  textSha: string | null;
+  firstTextSha: string | null;
+};
+
+/** Keeps one look: bytes, text and tree, the check, the source's state and every quote's place. */
+async function keepCheck(
+  access: ProjectAccess,
+  source: LeasedSource,
+  result: FetchResult,
+  seen: Seen,
+): Promise<void> {
+  const projectId = access.project.id;
+  const { page, outcome, textSha } = seen;
+  const matches = page
+    ? await matchQuotes(projectId, source.id, page.document.text)
+    : [];
+  await recordedWrite(access, async (tx, record) => {
+    if (page) await keepPage(tx, projectId, result.finalUrl, page);
+    await tx.sourceCheck.update({
+      where: { projectId_id: { projectId, id: source.checkId } },
+      data: checkRow(result, seen),
+    });
+    await tx.source.update({
+      where: { projectId_id: { projectId, id: source.id } },
+      data: sourceRow(source, result, seen),
+    });
+    if (page && textSha)
+      await keepMatches(tx, record, projectId, textSha, matches);
+    record.event("source-checked", {
+      ...{ sourceId: source.id, checkId: source.checkId, outcome, textSha },
+      ...{ status: result.status, changed: isChanged(source, seen) },
+    });
+  });
+}
+
+const isChanged = (source: LeasedSource, { textSha }: Seen) =>
+  textSha !== null && source.textSha !== null && textSha !== source.textSha;
+
+function checkRow(
+  result: FetchResult,
+  { outcome, page, rawSha, textSha }: Seen,
+) {
+  const { etag, lastModified, contentType } = result.headers;
+  return {
+    ...{ state: "done", leaseUntil: null, at: result.fetchedAt, outcome },
+    ...{ status: result.status, finalUrl: result.finalUrl },
+    ...{ detail: result.detail, contentType, etag, lastModified },
+    ...{ metas: page?.document.metas ?? {}, rawSha, textSha },
+  };
+}
+
+/** An outage changes what was last tried, never what was last read. */
+function sourceRow(source: LeasedSource, result: FetchResult, seen: Seen) {
+  const { outcome, page, textSha } = seen;
+  const { checkId } = source;
+  const tried = {
+    ...{ lastCheckId: checkId, lastOutcome: outcome },
+    checkedAt: result.fetchedAt,
+  };
+  if (textSha === null) return tried;
+  return {
+    ...tried,
+    ...{ textCheckId: checkId, textSha },
+    title: page?.document.title ?? source.title,
+    firstTextSha: source.firstTextSha ?? textSha,
+    ...(isChanged(source, seen) && { changedAt: result.fetchedAt }),
+  };
+}
+
+async function keepPage(
+  tx: Tx,
+  projectId: string,
+  url: string,
+  { raw, document }: { raw: Buffer; document: SourceDocument },
+): Promise<void> {
+  const [rawBlob, textBlob, treeBlob] = [
+    await storeBytes(tx, projectId, raw, "gzip"),
+    await storeBytes(tx, projectId, Buffer.from(document.text), "gzip"),
+    await storeBytes(
+      tx,
+      projectId,
+      Buffer.from(JSON.stringify(document.tree)),
+      "gzip",
+    ),
+  ];
+  await tx.$executeRaw`
+    INSERT INTO "PageText" ("projectId", "rawSha", "readerVersion", "urlSha", "textSha", title, "treeSha", metas)
+    VALUES (${projectId}::uuid, ${rawBlob.sha256}, ${READER_VERSION}, ${sha256(urlKey(url) ?? url)},
+      ${textBlob.sha256}, ${document.title}, ${treeBlob.sha256}, ${JSON.stringify(document.metas)}::jsonb)
+    ON CONFLICT DO NOTHING`;
+}
+
+type FlagMatch = { flagId: string; quoteSha: string; match: QuoteMatch };
+
+/** Where every quote that cites this source stands in its text. One index for all. */
+async function matchQuotes(
+  projectId: string,
+  sourceId: string,
+  text: string,
+): Promise<FlagMatch[]> {
+  const cited = await db.$queryRaw<{ flagId: string; quote: string }[]>`
+    SELECT f.id AS "flagId", r.quote FROM "Flag" f
+    JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = f.revision
+    WHERE f."projectId" = ${projectId}::uuid AND f."sourceId" = ${sourceId}::uuid`;
+  const index = indexPage(text);
+  const known = new Map<string, QuoteMatch>();
+  return cited.map(({ flagId, quote }) => {
+    const match = known.get(quote) ?? locateQuote(index, quote);
+    known.set(quote, match);
+    return { flagId, quoteSha: sha256(quote), match };
+  });
+}
+
+async function keepMatches(
+  tx: Tx,
+  record: Recorder,
+  projectId: string,
+  textSha: string,
+  found: FlagMatch[],
+): Promise<void> {
+  const rows = new Map(found.map((one) => [one.quoteSha, one.match]));
+  await tx.quoteMatch.createMany({
+    data: [...rows].map(([quoteSha, match]) => ({
+      ...{ id: newId(), projectId, quoteSha, textSha },
+      ...{ matcherVersion: MATCHER_VERSION, kind: match.kind },
+      ...{ start: match.start, end: match.end, score: match.score },
+      occurrences: match.occurrences,
+      differences: match.differences,
+    })),
+    skipDuplicates: true,
+  });
+  await moveMatchKinds(tx, record, projectId, found);
+}
+
+/** Notes on each flag how its quote was found, and keeps the counters true. */
+async function moveMatchKinds(
+  tx: Tx,
+  record: Recorder,
+  projectId: string,
+  found: FlagMatch[],
+): Promise<void> {
+  const ids = found.map((one) => one.flagId);
+  const kinds = found.map((one) => one.match.kind);
+  const moved = await tx.$queryRaw<
+    { before: string; after: string; bucket: string }[]
+  >`
+    WITH wanted AS (
+      SELECT * FROM unnest(${ids}::uuid[], ${kinds}::text[]) AS w(id, kind)
+    ), before AS (
+      SELECT f.id, f."matchKind", f."ledgerState", f."reviewState", f.disposition, w.kind
+      FROM "Flag" f JOIN wanted w ON w.id = f.id
+      WHERE f."projectId" = ${projectId}::uuid AND f."matchKind" <> w.kind
+      ORDER BY f.id FOR UPDATE OF f
+    ), moved AS (
+      UPDATE "Flag" f SET "matchKind" = b.kind FROM before b
+      WHERE f."projectId" = ${projectId}::uuid AND f.id = b.id
+    )
+    SELECT "matchKind" AS before, kind AS after,
+      CASE WHEN "ledgerState" = 'resolved' THEN 'resolved'
+        WHEN "reviewState" = 'confirmed' THEN disposition ELSE "reviewState" END AS bucket
+    FROM before`;
+  for (const { before, after, bucket } of moved) {
+    record.count({ dimension: "match", key: `${before} ${bucket}`, n: -1 });
+    record.count({ dimension: "match", key: `${after} ${bucket}`, n: 1 });
+  }
+}

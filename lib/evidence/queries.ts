@@ -1,0 +1,133 @@
+import "server-only";
+import type { Root } from "hast";
+import * as z from "zod";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { sha256 } from "@/lib/core/hash";
+import { readWholeBlob } from "@/lib/db/blobs";
+import { db } from "@/lib/db/client";
+import { indexPage, locateQuote, type PageIndex } from "./locate-quote";
+import { MATCHER_VERSION } from "./matcher-version";
+import type { QuoteDifference, QuoteMatch, Span } from "./quote-match";
+import { sourceView } from "./source-view";
+
+/** The newest look at a source, and the newest text of it. */
+export async function findSourceView(
+  access: ProjectAccess,
+  sourceId: string,
+  now: Date,
+) {
+  const projectId = access.project.id;
+  const source = await db.source.findUnique({
+    where: { projectId_id: { projectId, id: sourceId } },
+  });
+  if (!source) return null;
+  const [last, text] = await Promise.all([
+    findCheck(projectId, source.lastCheckId),
+    findCheck(projectId, source.textCheckId),
+  ]);
+  const { freshnessHours } = access.project;
+  return sourceView(source, last, text, freshnessHours, now);
+}
+
+async function findCheck(projectId: string, id: string | null) {
+  if (!id) return null;
+  return db.sourceCheck.findUnique({
+    where: { projectId_id: { projectId, id } },
+  });
+}
+
+/** The text and tree of a page as it was last read. */
+export type SourceDocumentView = {
+  tree: Root;
+  text: string;
+  textSha256: string;
+  title: string | null;
+};
+
+/** A source as the reader shows it; null before it was ever read. */
+export async function findSourceDocument(
+  access: ProjectAccess,
+  sourceId: string,
+): Promise<SourceDocumentView | null> {
+  const projectId = access.project.id;
+  if (!z.uuid().safeParse(sourceId).success) return null;
+  const source = await db.source.findUnique({
+    where: { projectId_id: { projectId, id: sourceId } },
+  });
+  if (!source?.textSha) return null;
+  const page = await db.pageText.findFirst({
+    where: { projectId, textSha: source.textSha },
+    orderBy: { readerVersion: "desc" },
+  });
+  if (!page) return null;
+  const [tree, text] = await Promise.all([
+    readWholeBlob(projectId, page.treeSha),
+    readWholeBlob(projectId, page.textSha),
+  ]);
+  if (!tree || !text) return null;
+  return {
+    tree: JSON.parse(tree.toString("utf8")) as Root,
+    text: text.toString("utf8"),
+    textSha256: page.textSha,
+    title: page.title,
+  };
+}
+
+/** The text of a page by its hash; null where it is not kept. */
+export async function findPageText(
+  projectId: string,
+  textSha: string,
+): Promise<string | null> {
+  const bytes = await readWholeBlob(projectId, textSha);
+  return bytes?.toString("utf8") ?? null;
+}
+
+const Spans = z.array(z.object({ start: z.int(), end: z.int() }));
+const MatchedKind = z.enum([
+  "exact",
+  "normalized",
+  "fuzzy",
+  "altered",
+  "absent",
+  "empty",
+]);
+
+/** Where a quote stands in a text, with the row that says so; null unread. */
+export async function findMatch(
+  access: ProjectAccess,
+  quote: string,
+  textSha: string | null,
+): Promise<(QuoteMatch & { id: string | null }) | null> {
+  if (!textSha) return null;
+  const projectId = access.project.id;
+  const row = await db.quoteMatch.findUnique({
+    where: {
+      projectId_quoteSha_textSha_matcherVersion: {
+        ...{ projectId, quoteSha: sha256(quote), textSha },
+        matcherVersion: MATCHER_VERSION,
+      },
+    },
+  });
+  if (!row) {
+    const text = await findPageText(projectId, textSha);
+    return text === null ? null : { id: null, ...locateQuote(text, quote) };
+  }
+  return {
+    id: row.id,
+    kind: MatchedKind.parse(row.kind),
+    start: row.start,
+    end: row.end,
+    occurrences: Spans.parse(row.occurrences) as Span[],
+    score: row.score,
+    differences: row.differences as QuoteDifference[],
+  };
+}
+
+/** A page's index, built once for all the quotes that are looked for in it. */
+export async function findPageIndex(
+  projectId: string,
+  textSha: string,
+): Promise<PageIndex | null> {
+  const text = await findPageText(projectId, textSha);
+  return text === null ? null : indexPage(text);
+}

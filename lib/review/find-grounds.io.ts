@@ -1,0 +1,127 @@
+import "server-only";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { contentBytes } from "@/lib/content/project-content.io";
+import { no, ok, type Result } from "@/lib/core/result";
+import { lintFix } from "@/lib/evidence/lint-fix";
+import { locateQuote } from "@/lib/evidence/locate-quote";
+import { findMatch, findPageText } from "@/lib/evidence/queries";
+import { type CheckedFix, checkFix } from "./checked-fix";
+import type { DecisionInput } from "./decision-input";
+import { decisionNeeds, type Look, type Need } from "./decision-needs";
+import { needsFix } from "./disposition";
+import { type DecisionSubject, findSubject } from "./queries";
+import type { DecisionRefusal } from "./refusal-words";
+
+/** What a decision rests on, as it is kept with it. */
+export type Grounds = Partial<CheckedFix> & {
+  checkId: string | null;
+  textSha: string | null;
+  matchId: string | null;
+  matchKind: string;
+  matchScore: number | null;
+  groundingUrl: string | null;
+  groundingQuote: string | null;
+  groundingCheckId: string | null;
+  lint: { start: number; end: number; text: string; what: string }[];
+};
+
+type NoGrounds = { ok: false; reason: DecisionRefusal; needs?: Need[] };
+
+/**
+ * Looks up everything that a decision must rest on: the newest look at the
+ * source, the judge's quote and the grounding sentence in it, the fix against
+ * its file. Reads only; says what is missing.
+ */
+export async function findGrounds(
+  access: ProjectAccess,
+  flagId: string,
+  input: DecisionInput,
+  now: Date,
+): Promise<{ ok: true; value: Grounds } | NoGrounds> {
+  const subject = await findSubject(access, flagId, now);
+  if (!subject) return no("no-such-flag");
+  if (subject.version !== input.version) return no("stale");
+
+  const text = subject.textSha
+    ? await findPageText(access.project.id, subject.textSha)
+    : null;
+  const fix = await checkedFix(access, subject, input);
+  if (!fix.ok) return fix;
+  const lint = fix.value
+    ? lintFix(fix.value.replacement, fix.value.original, [
+        ...(text === null ? [] : [text]),
+      ])
+    : [];
+  const needs = missing(input, fix.value, lint.length, subject.look);
+  if (needs.length > 0) return { ...no("incomplete"), needs };
+
+  const grounding = findGrounding(subject, input, text);
+  if (!grounding.ok) return grounding;
+  const match = await findMatch(access, subject.quote, subject.textSha);
+  return ok({
+    ...fix.value,
+    ...grounding.value,
+    ...{ checkId: subject.checkId, textSha: subject.textSha },
+    matchId: match?.id ?? null,
+    matchKind: match?.kind ?? "unchecked",
+    matchScore: match?.score ?? null,
+    lint,
+  });
+}
+
+async function checkedFix(
+  access: ProjectAccess,
+  subject: DecisionSubject,
+  { disposition, fix }: DecisionInput,
+): Promise<Result<CheckedFix | null, DecisionRefusal>> {
+  if (!needsFix(disposition) || !fix) return ok(null);
+  const { contentRepo } = access.project;
+  const file =
+    fix.kind === "lines"
+      ? await contentBytes(contentRepo, fix.commit, subject.path)
+      : null;
+  return checkFix(fix, file);
+}
+
+function missing(
+  input: DecisionInput,
+  fix: CheckedFix | null,
+  lintHits: number,
+  look: Look,
+): Need[] {
+  return decisionNeeds(
+    {
+      disposition: input.disposition,
+      fix,
+      rationale: input.rationale ?? "",
+      groundingQuote: input.grounding_quote ?? null,
+      attested: input.attested ?? "",
+      lintHits,
+      lintReason: input.lint_reason ?? "",
+    },
+    look,
+  );
+}
+
+/** The grounding sentence must stand on the page as it was last read. */
+function findGrounding(
+  subject: DecisionSubject,
+  { grounding_quote: quote, grounding_url: url }: DecisionInput,
+  text: string | null,
+): Result<
+  Pick<Grounds, "groundingUrl" | "groundingQuote" | "groundingCheckId">,
+  DecisionRefusal
+> {
+  if (!quote?.trim())
+    return ok({
+      ...{ groundingUrl: null, groundingQuote: null, groundingCheckId: null },
+    });
+  const kind = text === null ? "absent" : locateQuote(text, quote).kind;
+  if (kind !== "exact" && kind !== "normalized")
+    return no("grounding-not-found");
+  return ok({
+    groundingUrl: url || subject.url,
+    groundingQuote: quote,
+    groundingCheckId: subject.checkId,
+  });
+}
