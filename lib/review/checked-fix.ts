@@ -1,3 +1,4 @@
+import { formatFixLines } from "@/lib/content/fix-lines";
 import { splitLines } from "@/lib/content/split-lines";
 import { no, ok, type Result } from "@/lib/core/result";
 import type { FixInput } from "./decision-input";
@@ -44,7 +45,7 @@ export function checkFix(
   if (endLine < startLine || endLine > text.value.lines.length)
     return no("fix-outside-file");
   const lines = text.value.lines.slice(startLine - 1, endLine);
-  const found = lines.map((line) => line.text).join("\n");
+  const found = formatFixLines(lines.map((line) => line.text));
   if (!sameLines(found, original)) return no("fix-original-differs");
   return ok({
     ...{ fixKind: kind, fixCommit: commit, fixFileSha: file.sha256 },

@@ -1,3 +1,4 @@
+import { parseFixLines } from "@/lib/content/fix-lines";
 import { type Disposition, needsFix } from "./disposition";
 
 /** What stands between a choice and its confirmation. */
@@ -64,13 +65,13 @@ function fixNeeds(fix: Choice["fix"]): Need[] {
   return sameLines(fix.original, fix.replacement) ? ["fix-differs"] : [];
 }
 
-/** Whether two texts are the same lines: endings and one last break aside. */
+/** Whether two texts are the same lines, as a fix is read: endings aside. */
 export function sameLines(a: string, b: string): boolean {
-  return asLines(a) === asLines(b) && (a === "") === (b === "");
-}
-
-function asLines(text: string): string {
-  return text.replace(/\r\n/g, "\n").replace(/\n$/, "");
+  const [left, right] = [parseFixLines(a), parseFixLines(b)];
+  return (
+    left.length === right.length &&
+    left.every((line, index) => line === right[index])
+  );
 }
 
 function lookNeeds(choice: Choice, look: Look): Need[] {

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { problem } from "@/lib/auth/problem";
+import { projectRoute } from "@/lib/auth/project-route";
+import { createExport } from "@/lib/export/commands";
+import { EXPORT_FORMATS } from "@/lib/export/export-formats.io";
+
+const ExportInput = z.object({
+  formats: z.array(z.enum(EXPORT_FORMATS)).min(1).default(["manifest"]),
+  since: z.uuid().nullable().default(null),
+});
+
+export const POST = projectRoute(
+  { right: "export", body: ExportInput },
+  async ({ access, body }) => {
+    const made = await createExport(access, body, new Date());
+    if (!made.ok) return problem(404, "There is no such earlier export");
+    const { id, ...rest } = made.value;
+    return Response.json({ export_id: id, ...rest }, { status: 201 });
+  },
+);
