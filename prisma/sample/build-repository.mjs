@@ -28,13 +28,7 @@ export async function buildRepository(targetDir, steps) {
   const beside = `${dir}.${randomBytes(6).toString("hex")}`;
   try {
     await git(["init", "--quiet", "--bare", "--template=", beside]);
-    await git([
-      "--git-dir",
-      beside,
-      "symbolic-ref",
-      "HEAD",
-      "refs/heads/main",
-    ]);
+    await git(["--git-dir", beside, "symbolic-ref", "HEAD", "refs/heads/main"]);
     await fastImport(beside, steps);
     await putInPlace(beside, dir, head);
   } finally {
@@ -105,7 +99,8 @@ async function fastImport(gitDir, steps) {
   child.stdin.on("error", () => {});
   child.stdin.end(importStream(steps));
   const code = await ended;
-  if (code !== 0) throw new Error(`git fast-import ended with ${code}: ${said}`);
+  if (code !== 0)
+    throw new Error(`git fast-import ended with ${code}: ${said}`);
 }
 
 /** Format: https://git-scm.com/docs/git-fast-import */

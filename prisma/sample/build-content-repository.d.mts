@@ -1,0 +1,7 @@
+import type { BuiltRepository } from "./build-repository.mjs";
+import type { HistoryStep } from "./read-history.mjs";
+
+export function readContentHistory(): HistoryStep[];
+export function buildContentRepository(
+  targetDir: string,
+): Promise<BuiltRepository>;
