@@ -21,6 +21,7 @@ export const ProjectInput = z.object({
   name: z.string().trim().min(1, { error: "A name to show" }).max(100),
   contentRepo: z.string().trim().max(4_096).nullable().default(null),
   allowedHosts: z.array(z.string().trim().min(1).max(253)).max(200),
+  ruleNames: z.record(z.string(), z.string()).default({}),
   isSample: z.boolean().default(false),
 });
 export type ProjectInput = z.input<typeof ProjectInput>;

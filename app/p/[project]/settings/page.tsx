@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { Members } from "@/components/people/members";
+import { ProjectSettings } from "@/components/projects/project-settings";
+import { listMembers } from "@/lib/auth/projects";
+import { requireProject } from "@/lib/auth/require-actor";
+import { invite, saveSettings } from "./actions";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage(props: {
+  params: Promise<{ project: string }>;
+}) {
+  const { project: slug } = await props.params;
+  const access = await requireProject(slug, "read", `/p/${slug}/settings`);
+  const members = await listMembers(access);
+  const mayChange = access.can("lead");
+  const { name, contentRepo, freshnessHours, allowedHosts } = access.project;
+  return (
+    <main className="page" id="main">
+      <header className="page-h">
+        <h1>Settings</h1>
+        <p>
+          {mayChange
+            ? "What this project reads, and who takes part."
+            : "What this project reads, and who takes part. A lead can change it."}
+        </p>
+      </header>
+      <div className="cols cols-7-5">
+        <ProjectSettings
+          settings={{
+            name,
+            contentRepo,
+            freshnessHours,
+            allowedHosts: [...allowedHosts],
+          }}
+          save={mayChange ? saveSettings.bind(null, slug) : null}
+        />
+        <Members
+          members={members}
+          invite={mayChange ? invite.bind(null, slug) : null}
+        />
+      </div>
+    </main>
+  );
+}
