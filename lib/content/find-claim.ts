@@ -27,8 +27,8 @@ export function indexForClaims(text: string): ClaimIndex {
 export function findClaim(index: ClaimIndex, claim: string): Span[] {
   return [
     ...findLiteral(index.text, claim),
-    ...findTokens(index.tokens, claimTokens(claim)),
-    ...findTokens(index.plainTokens, claimTokens(blankMarkup(claim))),
+    ...findTokens(index.text, index.tokens, claim),
+    ...findTokens(index.text, index.plainTokens, blankMarkup(claim)),
   ];
 }
 
@@ -55,15 +55,44 @@ function cutsWord(text: string, at: number): boolean {
   );
 }
 
-function findTokens(text: ClaimToken[], claim: ClaimToken[]): Span[] {
+function findTokens(text: string, tokens: ClaimToken[], claim: string): Span[] {
   const spans: Span[] = [];
-  const [head] = claim;
+  const words = claimTokens(claim);
+  const [head] = words;
+  const tail = claim.slice(words.at(-1)?.end).trim();
   if (!head) return spans;
-  text.forEach((first, at) => {
+  tokens.forEach((first, at) => {
     if (first.key !== head.key) return;
-    const last = text[at + claim.length - 1];
-    if (last && claim.every(({ key }, i) => text[at + i]?.key === key))
-      spans.push({ start: first.start, end: last.end });
+    const last = tokens[at + words.length - 1];
+    if (last && words.every(({ key }, i) => tokens[at + i]?.key === key))
+      spans.push(withMarks(text, first.start, last.end, tail));
   });
   return spans;
+}
+
+/**
+ * Takes in the emphasis around the words, and behind them what the claim has
+ * behind its last word: a full stop is the claim's where the claim ends in one.
+ */
+function withMarks(
+  text: string,
+  first: number,
+  last: number,
+  tail: string,
+): Span {
+  let start = first;
+  let end = last;
+  let owed = tail;
+  while (isMarker(text[start - 1])) start--;
+  for (;;) {
+    const next = text[end];
+    if (next !== undefined && owed.startsWith(next)) owed = owed.slice(1);
+    else if (!isMarker(next)) break;
+    end++;
+  }
+  return { start, end };
+}
+
+function isMarker(char: string | undefined): boolean {
+  return char === "*" || char === "_" || char === "`" || char === "~";
 }
