@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { fstatSync } from "node:fs";
 import { createServer } from "node:http";
+import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -63,10 +65,14 @@ function moment(asOf) {
 }
 
 function answer(site, request, response) {
-  const url = new URL(request.url, "http://localhost");
+  const base = "http://localhost";
+  if (!URL.canParse(request.url, base)) {
+    return send(request, response, { status: 400, type: "text/plain" });
+  }
   if (request.method !== "GET" && request.method !== "HEAD") {
     return send(request, response, { status: 405, type: "text/plain" });
   }
+  const url = new URL(request.url, base);
   const route = sourceRoutes.find(
     ({ path, from }) =>
       path === url.pathname && (!from || Date.parse(from) <= site.asOf),
@@ -206,9 +212,9 @@ const pdf = {
 
 /**
  * `node serve-sources.mjs [--port N] [--host H] [--as-of TIME]` prints its
- * origin as one line of JSON and stops with its parent: when standard input
- * ends, or on a signal. A line of JSON on standard input,
- * `{"asOf": TIME}`, travels there.
+ * origin as one line of JSON and stops on a signal. Where standard input is a
+ * pipe, it also stops with whoever holds the other end, and a line of JSON,
+ * `{"asOf": TIME}`, makes it travel there.
  */
 async function main() {
   const { values } = parseArgs({
@@ -225,13 +231,20 @@ async function main() {
   });
   const stop = () => sources.close().then(() => process.exit(0));
   process.once("SIGINT", stop).once("SIGTERM", stop);
-  process.stdin.setEncoding("utf8").on("end", stop);
-  process.stdin.on("data", (text) => {
-    for (const line of text.split("\n").filter(Boolean)) {
-      sources.travelTo(JSON.parse(line).asOf);
-    }
-  });
+  if (isPipe(0)) obey(process.stdin, sources, stop);
   process.stdout.write(`${JSON.stringify({ origin: sources.origin })}\n`);
+}
+
+/** A parent that gives no input, as /dev/null does, must not end the server. */
+function isPipe(descriptor) {
+  const kind = fstatSync(descriptor);
+  return kind.isFIFO() || kind.isSocket();
+}
+
+function obey(input, sources, stop) {
+  const lines = createInterface({ input });
+  lines.on("close", stop);
+  lines.on("line", (line) => sources.travelTo(JSON.parse(line).asOf));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
