@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { buildApp, dropOldBuilds } from "./steps/build.mjs";
 import { dataDirectory, root } from "./steps/check-machine.mjs";
-import { CommandFailed, run, stopAll } from "./steps/child.mjs";
+import { CommandFailed, runNode, stopAll } from "./steps/child.mjs";
 import { openDatabase } from "./steps/database.mjs";
 import { generateClient, installPackages } from "./steps/install.mjs";
 import { keepPort, keepSecret, readKeptPort } from "./steps/keep.mjs";
@@ -108,8 +108,7 @@ async function tellThePerson(env) {
 async function makeSignInLink(env) {
   if (!existsSync("lib/cli/main.ts")) return null;
   const args = ["--conditions=react-server", "--import", "tsx"];
-  const output = await run(
-    process.execPath,
+  const output = await runNode(
     [...args, "lib/cli/main.ts", "user", "setup-link", "--json"],
     { env },
   );

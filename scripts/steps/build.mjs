@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { dataDirectory } from "./check-machine.mjs";
-import { run } from "./child.mjs";
+import { runNode } from "./child.mjs";
 import { hashFiles, listFiles } from "./stamp.mjs";
 
 const builds = path.join(dataDirectory, "builds");
@@ -28,7 +28,7 @@ export async function buildApp(say) {
   const target = path.join(builds, name);
   if (existsSync(target)) return target;
   const done = say("building the app");
-  await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+  await runNode(["node_modules/next/dist/bin/next", "build"], {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
   collect(target);

@@ -6,6 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 const running = new Set();
 let closing = false;
 
+const ENDS_WITH_US = [
+  "--import",
+  new URL("./end-with-parent.mjs", import.meta.url).href,
+];
+
 /** A command that was run to its end and failed, with all that it printed. */
 export class CommandFailed extends Error {
   constructor(command, code, output) {
@@ -15,32 +20,27 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs a command quietly to its end. Resolves to what it printed, rejects with
- * CommandFailed. It gets a process group of its own, so that Ctrl-C reaches us
- * alone and the end comes in order.
+ * Runs a Node program quietly to its end. Resolves to what it printed, rejects
+ * with CommandFailed. It gets a process group of its own, so that Ctrl-C reaches
+ * us alone and the end comes in order.
  */
-export function run(command, args, { env = {}, onOutput } = {}) {
-  const child = spawnUnlessClosing(command, args, {
-    detached: true,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+export function runNode(args, { env = {} } = {}) {
+  const child = spawnUnlessClosing([...ENDS_WITH_US, ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  running.add(child);
   let output = "";
   const collect = (chunk) => {
     output += chunk;
-    onOutput?.(chunk);
   };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   return new Promise((resolve, reject) => {
-    const name = [command, ...args].join(" ");
-    child.once("error", (error) => {
-      running.delete(child);
-      reject(new CommandFailed(name, error.message, output));
-    });
+    const name = ["node", ...args].join(" ");
+    child.once("error", (error) =>
+      reject(new CommandFailed(name, error.message, output)),
+    );
     child.once("close", (code, signal) => {
-      running.delete(child);
       if (code === 0) resolve(output);
       else reject(new CommandFailed(name, signal ?? code, output));
     });
@@ -54,25 +54,14 @@ export function run(command, args, { env = {}, onOutput } = {}) {
  */
 export function startNode(args, { env = {}, log = null } = {}) {
   const output = log ? "pipe" : "inherit";
-  const guard = new URL("./end-with-parent.mjs", import.meta.url).href;
-  const child = spawnUnlessClosing(
-    process.execPath,
-    ["--import", guard, ...args],
-    {
-      detached: true,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", output, output, "ipc"],
-    },
-  );
-  running.add(child);
+  const child = spawnUnlessClosing([...ENDS_WITH_US, ...args], {
+    env,
+    stdio: ["ignore", output, output, "ipc"],
+  });
   if (log) pipeToFile(child, log);
   const ended = new Promise((resolve) => {
-    const end = (code) => {
-      running.delete(child);
-      resolve(code);
-    };
-    child.once("error", () => end(null));
-    child.once("exit", end);
+    child.once("error", () => resolve(null));
+    child.once("exit", resolve);
   });
   return { child, ended, stop: (limit) => stop(child, limit) };
 }
@@ -94,9 +83,17 @@ export async function stopAll() {
   await Promise.all([...running].map((child) => stop(child)));
 }
 
-function spawnUnlessClosing(command, args, options) {
+function spawnUnlessClosing(args, { env, stdio }) {
   if (closing) throw new Error("Reground is stopping.");
-  return spawn(command, args, options);
+  const child = spawn(process.execPath, args, {
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio,
+  });
+  running.add(child);
+  child.once("error", () => running.delete(child));
+  child.once("exit", () => running.delete(child));
+  return child;
 }
 
 function signalGroup(child, signal) {

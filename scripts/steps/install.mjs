@@ -1,8 +1,14 @@
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  realpathSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { dataDirectory } from "./check-machine.mjs";
-import { run } from "./child.mjs";
+import { runNode } from "./child.mjs";
 import { hashFiles, keepStamp, matchesStamp } from "./stamp.mjs";
 
 /**
@@ -13,14 +19,13 @@ import { hashFiles, keepStamp, matchesStamp } from "./stamp.mjs";
 export async function installPackages(say) {
   if (!isStale()) return;
   const done = say("installing packages");
-  const [command, ...npm] = findNpm();
   const args = [
     "ci",
     "--include=dev",
     "--include=optional",
     "--ignore-scripts",
   ];
-  await run(command, [...npm, ...args, "--no-audit", "--no-fund"], {
+  await runNode([findNpm(), ...args, "--no-audit", "--no-fund"], {
     env: { ...cacheOfOurOwn(), NODE_ENV: "development" },
   });
   done();
@@ -35,10 +40,7 @@ export async function generateClient(say) {
   const generated = "lib/db/generated";
   if (existsSync(generated) && matchesStamp(generated, hash)) return;
   const done = say("generating the database client");
-  await run(process.execPath, [
-    "node_modules/prisma/build/index.js",
-    "generate",
-  ]);
+  await runNode(["node_modules/prisma/build/index.js", "generate"]);
   keepStamp(generated, hash);
   done();
 }
@@ -71,11 +73,23 @@ function isForThisMachine({ optional, os: systems, cpu, libc }) {
   );
 }
 
-/** The npm that started us, else the one on the PATH. */
+/** The npm that started us, else the one that came with this Node, else the one on the PATH. */
 function findNpm() {
   const ours = process.env.npm_execpath ?? "";
-  if (path.basename(ours) === "npm-cli.js") return [process.execPath, ours];
-  return [process.platform === "win32" ? "npm.cmd" : "npm"];
+  const folders = [
+    path.resolve(process.execPath, "../../lib/node_modules/npm/bin"),
+    path.resolve(process.execPath, "../node_modules/npm/bin"),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  const places = [
+    path.basename(ours) === "npm-cli.js" ? ours : "",
+    ...folders.flatMap((folder) =>
+      ["npm-cli.js", "npm"].map((name) => path.join(folder, name)),
+    ),
+  ];
+  const found = places.find((file) => file && existsSync(file));
+  if (!found) throw new Error("No npm was found on the PATH.");
+  return realpathSync(found);
 }
 
 /** npm's usual cache, unless the home directory cannot be written to. */
