@@ -31,7 +31,7 @@ describe("the content repository", () => {
     expect(again.head).toBe(content.head);
     expect(again.head).toBe(sampleProject.content_head);
     expect(git(content.dir, "fsck", "--strict", "--full")).toBe("");
-  });
+  }, 20_000);
 
   test("is left as it is when it already stands", async () => {
     const before = git(content.dir, "count-objects", "-v");
@@ -46,7 +46,7 @@ describe("the content repository", () => {
       buildContentRepository(target),
     ]);
     expect(git(target, "rev-parse", "main").trim()).toBe(content.head);
-  });
+  }, 20_000);
 
   test("is the history that the files on disk tell", () => {
     const log = git(content.dir, "log", "--reverse", "--format=%H %s");

@@ -30,7 +30,7 @@ describe("the pages", () => {
     expect(
       articles.filter((path) => !path.includes("/includes/")).length,
     ).toBeGreaterThanOrEqual(15);
-  });
+  }, 20_000);
 
   test.each([
     ["/nowhere", 404],
