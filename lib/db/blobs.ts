@@ -92,52 +92,77 @@ export async function storeBytes(
   return blob;
 }
 
-/**
- * The plain bytes of a blob from `start` up to, not including, `end`, in
- * chunks of at most 1 MB. Null where the project has no such blob.
- */
-export async function readBlob(
+/** A blob that is there, for reading any part of it. */
+export type OpenBlob = {
+  size: number;
+  /** The plain bytes from `start` up to, not including, `end`. */
+  slice(start: number, end: number): Promise<Buffer>;
+  /** All of it, in chunks of at most 1 MB. */
+  chunks(): AsyncGenerator<Buffer>;
+};
+
+/** Opens a blob; null where the project has none of that hash. */
+export async function openBlob(
   projectId: string,
   sha: string,
-  { start = 0, end = Number.POSITIVE_INFINITY } = {},
-): Promise<AsyncGenerator<Uint8Array> | null> {
+): Promise<OpenBlob | null> {
   const { rows } = await pool.query<{ size: string; encoding: BlobEncoding }>(
     `SELECT size, encoding FROM "Blob" WHERE "projectId" = $1 AND sha256 = $2`,
     [projectId, sha],
   );
   const blob = rows[0];
   if (!blob) return null;
-  const to = Math.min(end, Number(blob.size));
-  return readChunks(projectId, sha, blob.encoding, start, to);
+  const size = Number(blob.size);
+  const count = Math.ceil(size / CHUNK);
+  // Slices are asked for in order, mostly: the last chunk is the likeliest.
+  let last: { n: number; bytes: Buffer } | null = null;
+
+  const chunk = async (n: number): Promise<Buffer> => {
+    if (last?.n === n) return last.bytes;
+    const kept = await readChunk(projectId, sha, n);
+    const bytes = blob.encoding === "gzip" ? await unzip(kept) : kept;
+    last = { n, bytes };
+    return bytes;
+  };
+  return {
+    size,
+    async slice(start, end) {
+      const parts: Buffer[] = [];
+      const to = Math.min(end, size);
+      for (let n = Math.floor(start / CHUNK); n * CHUNK < to; n++)
+        parts.push(
+          (await chunk(n)).subarray(
+            Math.max(start - n * CHUNK, 0),
+            to - n * CHUNK,
+          ),
+        );
+      return Buffer.concat(parts);
+    },
+    async *chunks() {
+      for (let n = 0; n < count; n++) yield await chunk(n);
+    },
+  };
 }
 
-async function* readChunks(
+/** The plain bytes of a blob, in chunks. Throws where there is none. */
+export async function* readBlob(
   projectId: string,
   sha: string,
-  encoding: BlobEncoding,
-  start: number,
-  end: number,
-): AsyncGenerator<Uint8Array> {
-  for (let n = Math.floor(start / CHUNK); n * CHUNK < end; n++) {
-    const bytes = await readChunk(projectId, sha, n);
-    const plain = encoding === "gzip" ? await unzip(bytes) : bytes;
-    const from = Math.max(start - n * CHUNK, 0);
-    yield plain.subarray(from, Math.min(end - n * CHUNK, plain.length));
-  }
+): AsyncGenerator<Buffer> {
+  const blob = await openBlob(projectId, sha);
+  if (!blob) throw new Error(`Blob ${sha} is missing`);
+  yield* blob.chunks();
 }
 
 async function readChunk(
   projectId: string,
   sha: string,
   n: number,
-): Promise<Uint8Array> {
-  const { rows } = await pool.query<{ bytes: Buffer }>({
-    text: `SELECT bytes FROM "BlobChunk"
-      WHERE "projectId" = $1 AND sha256 = $2 AND n = $3`,
-    values: [projectId, sha, n],
-    // As bytes: text format would be hex, twice as long.
-    ...{ binary: true },
-  });
+): Promise<Buffer> {
+  const { rows } = await pool.query<{ bytes: Buffer }>(
+    `SELECT bytes FROM "BlobChunk" WHERE "projectId" = $1 AND sha256 = $2 AND n = $3`,
+    [projectId, sha, n],
+  );
   const bytes = rows[0]?.bytes;
   if (!bytes) throw new Error(`Chunk ${n} of blob ${sha} is missing`);
   return bytes;
@@ -148,11 +173,8 @@ export async function readWholeBlob(
   projectId: string,
   sha: string,
 ): Promise<Buffer | null> {
-  const chunks = await readBlob(projectId, sha);
-  if (!chunks) return null;
-  const read: Uint8Array[] = [];
-  for await (const chunk of chunks) read.push(chunk);
-  return Buffer.concat(read);
+  const blob = await openBlob(projectId, sha);
+  return blob ? blob.slice(0, blob.size) : null;
 }
 
 async function hasBlob(projectId: string, sha: string): Promise<boolean> {

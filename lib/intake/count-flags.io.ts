@@ -1,0 +1,74 @@
+import type { CounterDelta } from "@/lib/db/counters";
+import {
+  type CountedFlag,
+  dayCounts,
+  flagCounts,
+} from "@/lib/review/flag-counters";
+import type { ImportIds, Query } from "./query";
+
+type Group = CountedFlag & { n: number };
+
+const STATES = ["ledgerState", "reviewState", "disposition"] as const;
+
+/**
+ * What the flags that an import touches stand for in the overview, times
+ * `sign`: asked before the change with -1 and after it with 1, the sum is what
+ * the import changes. Grouped in the database, so that memory grows with the
+ * number of files and sources, not of flags.
+ */
+export async function countTouched(
+  query: Query,
+  ids: ImportIds,
+  sign: 1 | -1,
+  day: string,
+): Promise<CounterDelta[]> {
+  const found: CounterDelta[] = [];
+  for (const [column, dimensions] of GROUPINGS) {
+    const groups = await query<Group>(groupSql(column), [
+      ids.projectId,
+      ids.importId,
+    ]);
+    for (const group of groups)
+      for (const count of countersOf(group, day))
+        if (dimensions.includes(count.dimension))
+          found.push({ ...count, n: count.n * sign * group.n });
+  }
+  return found;
+}
+
+function countersOf(flag: CountedFlag, day: string): CounterDelta[] {
+  const ofTheDay = dayCounts(null, flag).map((count) => ({ ...count, day }));
+  return [...flagCounts(flag, 1), ...ofTheDay];
+}
+
+const GROUPINGS: [column: string, dimensions: string[]][] = [
+  ["fileId", ["file"]],
+  ["sourceId", ["source"]],
+  ["rule", ["bucket", "rule", "flags", "done"]],
+  ["matchKind", ["match"]],
+  ["reviewerId", ["reviewer"]],
+];
+
+/** Columns outside a grouping stand in with values that its counters do not show. */
+const STAND_INS: Record<string, string> = {
+  fileId: "''",
+  sourceId: "NULL::text",
+  rule: "''",
+  matchKind: "''",
+  reviewerId: "NULL::text",
+};
+
+function groupSql(column: string): string {
+  const columns = Object.entries(STAND_INS).map(([name, standIn]) =>
+    name === column
+      ? `f."${name}"::text AS "${name}"`
+      : `${standIn} AS "${name}"`,
+  );
+  const states = STATES.map((name) => `f."${name}"`);
+  return `
+    SELECT count(*)::int AS n, ${[...states, ...columns].join(", ")}
+    FROM "ImportPair" p
+    JOIN "Flag" f ON f."projectId" = p."projectId" AND f.id = p."flagId"
+    WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid
+    GROUP BY ${states.join(", ")}, f."${column}"`;
+}

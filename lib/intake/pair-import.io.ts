@@ -1,0 +1,117 @@
+import { orderedId } from "./ordered-id";
+import { pairFile, type StagedPair } from "./pair-file";
+import type { ImportIds, Query } from "./query";
+
+type KnownRow = {
+  fileId: string;
+  id: string;
+  extId: string;
+  claimKey: string;
+  line: number;
+  resolved: boolean;
+  contentHash: string;
+};
+type IncomingRow = {
+  fileId: string;
+  n: number;
+  extId: string;
+  claimKey: string;
+  line: number;
+  contentHash: string;
+};
+
+const FILES_AT_A_TIME = 200;
+
+/**
+ * Pairs what is staged with what is known, one file at a time, and stages what
+ * would become of each flag. Flags that would stay to the letter get no row.
+ * Changes nothing else; run again, it starts afresh.
+ */
+export async function pairImport(query: Query, ids: ImportIds): Promise<void> {
+  const key = [ids.projectId, ids.importId];
+  await query(DROP_PAIRS, key);
+  await query(ADD_ALL_OF_NEW_FILES, key);
+  for (let after = ""; ; ) {
+    const files = await query<{ fileId: string; pathKey: string }>(NEXT_FILES, [
+      ...key,
+      after,
+      FILES_AT_A_TIME,
+    ]);
+    const last = files.at(-1);
+    if (!last) return;
+    after = last.pathKey;
+    await pairFiles(
+      query,
+      key,
+      files.map((file) => file.fileId),
+    );
+  }
+}
+
+async function pairFiles(query: Query, key: string[], fileIds: string[]) {
+  const known = groupByFile(await query<KnownRow>(KNOWN, [key[0], fileIds]));
+  const incoming = groupByFile(
+    await query<IncomingRow>(INCOMING, [...key, fileIds]),
+  );
+  const pairs = fileIds.flatMap((id) =>
+    pairFile(known.get(id) ?? [], incoming.get(id) ?? []),
+  );
+  await addPairs(query, key, pairs);
+}
+
+async function addPairs(query: Query, key: string[], pairs: StagedPair[]) {
+  if (pairs.length === 0) return;
+  await query(ADD_PAIRS, [
+    ...key,
+    pairs.map((pair) => pair.flagId),
+    pairs.map((pair) => pair.n),
+    pairs.map((pair) => pair.effect),
+  ]);
+}
+
+function groupByFile<Row extends { fileId: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.fileId);
+    if (group) group.push(row);
+    else groups.set(row.fileId, [row]);
+  }
+  return groups;
+}
+
+const DROP_PAIRS = `DELETE FROM "ImportPair" WHERE "projectId" = $1::uuid AND "importId" = $2::uuid`;
+
+const ADD_ALL_OF_NEW_FILES = `
+  INSERT INTO "ImportPair" ("projectId", "importId", "flagId", n, effect)
+  SELECT $1::uuid, $2::uuid, ${orderedId("$2::uuid", "r.n")}, r.n, 'new'
+  FROM "ImportRow" r
+  WHERE r."projectId" = $1::uuid AND r."importId" = $2::uuid AND NOT EXISTS (
+    SELECT 1 FROM "LedgerFile" l WHERE l."projectId" = $1::uuid AND l."pathKey" = r."pathKey")
+  ORDER BY r.n`;
+
+const NEXT_FILES = `
+  SELECT l.id AS "fileId", i."pathKey" FROM "ImportFile" i
+  JOIN "LedgerFile" l ON l."projectId" = i."projectId" AND l."pathKey" = i."pathKey"
+  WHERE i."projectId" = $1::uuid AND i."importId" = $2::uuid AND i."pathKey" > $3
+  ORDER BY i."pathKey" LIMIT $4`;
+
+const KNOWN = `
+  SELECT f."fileId", f.id, f."extId", f."claimKey", f.line, f."ledgerState" = 'resolved' AS resolved, v."contentHash"
+  FROM "Flag" f
+  JOIN "FlagRevision" v ON v."projectId" = f."projectId" AND v."flagId" = f.id AND v.n = f.revision
+  WHERE f."projectId" = $1::uuid AND f."fileId" = ANY($2::uuid[])
+  ORDER BY f.id`;
+
+const INCOMING = `
+  SELECT l.id AS "fileId", r.n, r."extId", r."claimKey", r.line, r."contentHash"
+  FROM "LedgerFile" l
+  JOIN "ImportRow" r ON r."projectId" = l."projectId" AND r."importId" = $2::uuid AND r."pathKey" = l."pathKey"
+  WHERE l."projectId" = $1::uuid AND l.id = ANY($3::uuid[])
+  ORDER BY r.n`;
+
+const ADD_PAIRS = `
+  INSERT INTO "ImportPair" ("projectId", "importId", "flagId", n, effect)
+  SELECT $1::uuid, $2::uuid, coalesce(t.id, ${orderedId("$2::uuid", "t.n")}), t.n, t.effect
+  FROM unnest($3::uuid[], $4::int[], $5::text[]) AS t(id, n, effect)`;

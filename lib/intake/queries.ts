@@ -1,0 +1,128 @@
+import "server-only";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { type OpenBlob, openBlob, readBlob } from "@/lib/db/blobs";
+import { db } from "@/lib/db/client";
+import type { RejectedRecord } from "@/lib/db/generated/client";
+import type { LedgerFile } from "@/lib/ledger/ledger-sink";
+import { type ImportAnswer, importAnswer } from "./import-answer";
+import { type ImportIds, isId } from "./query";
+
+/** One import with its report; null where there is none. */
+export async function findImport(
+  access: ProjectAccess,
+  importId: string,
+): Promise<ImportAnswer | null> {
+  if (!isId(importId)) return null;
+  const row = await db.import.findUnique({
+    where: { projectId_id: { projectId: access.project.id, id: importId } },
+  });
+  return row && importAnswer(row);
+}
+
+/** The newest imports first. `before` is the id that the last page ended with. */
+export async function listImports(
+  access: ProjectAccess,
+  { before, limit = 50 }: { before?: string; limit?: number } = {},
+): Promise<ImportAnswer[]> {
+  const rows = await db.import.findMany({
+    where: {
+      projectId: access.project.id,
+      ...(before ? { id: { lt: before } } : {}),
+    },
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+  return rows.map(importAnswer);
+}
+
+/** The bytes of an upload as they came, for reading them (again). */
+export async function storedUpload({
+  projectId,
+  importId: id,
+}: ImportIds): Promise<{ state: string; files: LedgerFile[] }> {
+  const row = await db.import.findUniqueOrThrow({
+    where: { projectId_id: { projectId, id } },
+  });
+  const files = row.blobShas.map((sha, i) => ({
+    name: row.names[i] ?? "",
+    open: () => readBlob(projectId, sha),
+  }));
+  return { state: row.state, files };
+}
+
+/** One file of an upload to download; null where there is none. */
+export async function findUploadedFile(
+  access: ProjectAccess,
+  importId: string,
+  index: number,
+): Promise<{
+  name: string;
+  size: number;
+  bytes: AsyncIterable<Uint8Array>;
+} | null> {
+  const found = await findImport(access, importId);
+  const file = found?.files[index];
+  if (!file) return null;
+  const { name, bytes: size, sha256 } = file;
+  return { name, size, bytes: readBlob(access.project.id, sha256) };
+}
+
+/**
+ * The refused records as they were, one JSON object a line: what is wrong, and
+ * the very text. Or, `bare`, that text alone, a record a line. Null where there
+ * is no such import.
+ */
+export async function findRejected(
+  access: ProjectAccess,
+  importId: string,
+  bare: boolean,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const found = await findImport(access, importId);
+  if (!found) return null;
+  return rejectedLines(access.project.id, found, bare);
+}
+
+const AT_A_TIME = 500;
+
+async function* rejectedLines(
+  projectId: string,
+  { import_id: importId, files }: ImportAnswer,
+  bare: boolean,
+): AsyncGenerator<Uint8Array> {
+  const blobs = new Map<string, OpenBlob | null>();
+  for (const { name, sha256 } of files)
+    blobs.set(name, await openBlob(projectId, sha256));
+  for await (const row of rejectedRows(projectId, importId)) {
+    const [start, end] = [Number(row.byteStart), Number(row.byteEnd)];
+    const record = (await blobs.get(row.name)?.slice(start, end)) ?? NEWLINE;
+    yield bare
+      ? Buffer.concat([record, NEWLINE])
+      : Buffer.from(`${JSON.stringify(rejectedAnswer(row, record))}\n`);
+  }
+}
+
+async function* rejectedRows(projectId: string, importId: string) {
+  for (let after = -1; ; ) {
+    const rows = await db.rejectedRecord.findMany({
+      where: { projectId, importId, n: { gt: after } },
+      orderBy: { n: "asc" },
+      take: AT_A_TIME,
+    });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.n;
+  }
+}
+
+function rejectedAnswer(row: RejectedRecord, record: Buffer) {
+  const { path, kind, pointer, line, column, message, remedy, name } = row;
+  return {
+    ...{ path, kind, pointer, line, column, message, remedy, file: name },
+    byte_start: Number(row.byteStart),
+    byte_end: Number(row.byteEnd),
+    record: record.toString("utf8"),
+  };
+}
+
+const NEWLINE = Buffer.from("\n");
