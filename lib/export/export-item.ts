@@ -41,6 +41,8 @@ export type ExportFix =
       fileSha256: string | null;
       commit: string;
       anchor: FixAnchor;
+      /** Where the lines stand at the newest commit, when they moved. */
+      movedTo?: { startLine: number; endLine: number };
     }
   | { kind: "claim"; original: string; replacement: string };
 
