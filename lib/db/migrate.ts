@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { sha256 } from "@/lib/core/hash";
+import { migrateJobs } from "@/lib/jobs/migrate-jobs";
 import { ensureDatabase } from "./ensure-database";
 import {
   findHistoryProblem,
@@ -51,7 +52,9 @@ export async function migrate(
   try {
     await requireUsableServer(client);
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
-    return await applyMissing(client, migrations);
+    const applied = await applyMissing(client, migrations);
+    await migrateJobs(connectionString);
+    return applied;
   } finally {
     await client.end();
   }

@@ -44,10 +44,15 @@ export type SourceDocumentView = {
   title: string | null;
 };
 
-/** A source as the reader shows it; null before it was ever read. */
+/**
+ * A source as the reader shows it: its newest text, or the one named by its
+ * hash. Null before it was ever read, and for a text that was never this
+ * source's.
+ */
 export async function findSourceDocument(
   access: ProjectAccess,
   sourceId: string,
+  wantedSha: string | null = null,
 ): Promise<SourceDocumentView | null> {
   const projectId = access.project.id;
   if (!z.uuid().safeParse(sourceId).success) return null;
@@ -55,8 +60,14 @@ export async function findSourceDocument(
     where: { projectId_id: { projectId, id: sourceId } },
   });
   if (!source?.textSha) return null;
+  const textSha = wantedSha ?? source.textSha;
+  if (
+    textSha !== source.textSha &&
+    !(await wasSeen(projectId, sourceId, textSha))
+  )
+    return null;
   const page = await db.pageText.findFirst({
-    where: { projectId, textSha: source.textSha },
+    where: { projectId, textSha },
     orderBy: { readerVersion: "desc" },
   });
   if (!page) return null;
@@ -71,6 +82,11 @@ export async function findSourceDocument(
     textSha256: page.textSha,
     title: page.title,
   };
+}
+
+async function wasSeen(projectId: string, sourceId: string, textSha: string) {
+  const where = { projectId, sourceId, textSha };
+  return (await db.sourceCheck.findFirst({ where })) !== null;
 }
 
 /** The text of a page by its hash; null where it is not kept. */

@@ -248,3 +248,21 @@ async function findDays(projectId: string) {
     flags: flags ?? 0,
   }));
 }
+
+/** How many decisions the actor recorded on a day (`YYYY-MM-DD`, UTC). */
+export async function findDecidedOn(
+  access: ProjectAccess,
+  day: string,
+): Promise<number> {
+  const counter = await db.counter.findUnique({
+    where: {
+      projectId_dimension_key_day: {
+        projectId: access.project.id,
+        dimension: "decisions",
+        key: access.actor.id,
+        day: new Date(day),
+      },
+    },
+  });
+  return Number(counter?.n ?? 0);
+}

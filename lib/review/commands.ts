@@ -4,12 +4,20 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { db, type Tx } from "@/lib/db/client";
+import { lookAtSource } from "@/lib/evidence/commands";
+import {
+  addDecision,
+  changeFlag,
+  dayOf,
+  decisionTexts,
+  endDraft,
+  firstAnswer,
+  lockFlag,
+} from "./change-flag.io";
 import type { DecisionInput, DraftInput } from "./decision-input";
-import { Disposition } from "./disposition";
-import { findGrounds, type Grounds } from "./find-grounds.io";
-import { dayCounts, flagCounts } from "./flag-counters";
-import { type LockedFlag, lockedFlag } from "./locked-flag";
+import { findGrounds } from "./find-grounds.io";
 import { nextState } from "./next-state";
+import { findLapses, type Lapse } from "./queries";
 import type { DecisionRefusal } from "./refusal-words";
 import type { ReviewState } from "./states";
 
@@ -57,7 +65,7 @@ export async function decide(
       });
       const confirmed = reviewState === "confirmed";
       await changeFlag(tx, flag, record, {
-        ...{ round, reviewState, stuckReason: null },
+        ...{ round, reviewState, stuckReason: null, recheckReason: null },
         disposition: confirmed ? disposition : null,
         reviewerId: confirmed ? access.actor.id : null,
         currentDecisionId: decisionId,
@@ -111,6 +119,7 @@ export function undo(
       await changeFlag(tx, flag, record, {
         ...{ reviewState, round: flag.round + 1, disposition: null },
         ...{ reviewerId: null, currentDecisionId: null, stuckReason: null },
+        recheckReason: null,
       });
       record.event("withdrawn", {
         ...{ flagId, decisionId, supersedesId: standing.id },
@@ -204,117 +213,50 @@ export async function saveDraft(
   return ok({ rev: kept?.rev ?? input.rev });
 }
 
-/** Locks one flag for the rest of the transaction. */
-async function lockFlag(
-  tx: Tx,
+/**
+ * Holds the decisions that rest on a source to what its newest look saw: where
+ * the anchor no longer stands the flag becomes *to recheck*, where it stands
+ * again it is confirmed again. An outage ends nothing. Returns how many moved.
+ */
+export async function holdToSource(
   access: ProjectAccess,
-  flagId: string,
-): Promise<LockedFlag | null> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT * FROM "Flag" WHERE "projectId" = ${access.project.id}::uuid
-      AND id = ${flagId}::uuid FOR UPDATE`;
-  return rows[0] ? lockedFlag(rows[0]) : null;
-}
-
-/** The answer that waits for a second one in this round. */
-async function firstAnswer(tx: Tx, flag: LockedFlag) {
-  if (flag.reviewState !== "awaiting_second") return null;
-  const { projectId, id: flagId, round } = flag;
-  const first = await tx.decision.findFirstOrThrow({
-    where: { projectId, flagId, round, kind: "decide" },
-    select: { disposition: true, actorId: true },
+  sourceId: string,
+): Promise<number> {
+  const lapses = await findLapses(access, sourceId);
+  if (lapses.length === 0) return 0;
+  return recordedWrite(access, async (tx, record) => {
+    let moved = 0;
+    for (const lapse of lapses)
+      if (await moveLapsed(tx, record, access, sourceId, lapse)) moved += 1;
+    return moved;
   });
-  const disposition = Disposition.parse(first.disposition);
-  return { disposition, actorId: first.actorId };
 }
 
-type NewDecision = {
-  kind: string;
-  round?: number;
-  disposition?: string;
-  rationale?: string | null;
-  supersedesId?: string;
-} & Partial<Grounds> &
-  Partial<ReturnType<typeof decisionTexts>>;
-
-async function addDecision(
+async function moveLapsed(
   tx: Tx,
-  access: ProjectAccess,
-  flag: LockedFlag,
-  at: Date,
-  { lint = [], ...decision }: NewDecision,
-): Promise<string> {
-  const id = newId();
-  await tx.decision.create({
-    data: {
-      ...{ id, projectId: flag.projectId, flagId: flag.id },
-      ...{ version: flag.version + 1, round: flag.round },
-      revision: flag.revision,
-      supersedesId: flag.currentDecisionId,
-      ...decision,
-      lint: JSON.parse(JSON.stringify(lint)),
-      ...{ actorId: access.actor.id, actorName: access.actor.name, at },
-    },
-  });
-  return id;
-}
-
-/** What was typed with a decision; empty texts are none. */
-function decisionTexts(input: DecisionInput) {
-  const text = (value: string | null | undefined) => value?.trim() || null;
-  return {
-    rationale: text(input.rationale),
-    attested: text(input.attested),
-    lintReason: text(input.lint_reason),
-    seconds: input.seconds ?? null,
-  };
-}
-
-type FlagChange = Partial<
-  Pick<
-    LockedFlag,
-    | "reviewState"
-    | "round"
-    | "disposition"
-    | "reviewerId"
-    | "currentDecisionId"
-    | "stuckReason"
-  >
->;
-
-/** Changes a locked flag, raises its version and keeps every counter true. */
-async function changeFlag(
-  tx: Tx,
-  flag: LockedFlag,
   record: Recorder,
-  change: FlagChange,
-): Promise<void> {
-  await tx.flag.update({
-    where: { projectId_id: { projectId: flag.projectId, id: flag.id } },
-    data: { ...change, version: flag.version + 1, updatedAt: new Date() },
-  });
-  for (const count of flagCounts(flag, -1)) record.count(count);
-  const changed = { ...flag, ...change };
-  for (const count of flagCounts(changed, 1)) record.count(count);
-  for (const count of dayCounts(flag, changed))
-    record.count({ ...count, day: dayOf(new Date()) });
-}
-
-async function endDraft(
-  tx: Tx,
   access: ProjectAccess,
-  flagId: string,
-  tabId: string | null | undefined,
-): Promise<void> {
-  if (!tabId) return;
-  await tx.draft.deleteMany({
-    where: {
-      ...{ projectId: access.project.id, flagId, tabId },
-      userId: access.actor.id,
-    },
+  sourceId: string,
+  { flagId, version, lapsed }: Lapse,
+): Promise<boolean> {
+  const flag = await lockFlag(tx, access, flagId);
+  if (flag?.version !== version) return false;
+  await changeFlag(tx, flag, record, {
+    reviewState: lapsed ? "to_recheck" : "confirmed",
+    recheckReason: lapsed ? "source" : null,
   });
+  record.event(lapsed ? "evidence-lapsed" : "evidence-back", {
+    ...{ flagId, sourceId, version: flag.version + 1 },
+  });
+  return true;
 }
 
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
+/** Looks at a source now, and holds the decisions that rest on it to what was seen. */
+export async function lookAgain(
+  access: ProjectAccess,
+  sourceId: string,
+): Promise<string | null> {
+  const checkId = await lookAtSource(access, sourceId);
+  if (checkId) await holdToSource(access, sourceId);
+  return checkId;
 }

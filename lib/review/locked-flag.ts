@@ -25,6 +25,7 @@ const LockedFlag = z.object({
   matchKind: MatchKind,
   currentDecisionId: z.string().nullable(),
   stuckReason: z.string().nullable(),
+  recheckReason: z.string().nullable(),
 });
 export type LockedFlag = z.infer<typeof LockedFlag>;
 

@@ -3,11 +3,17 @@ import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentExcerpt } from "@/lib/content/project-content.io";
 import { db, pool } from "@/lib/db/client";
-import { findMatch, findSourceView } from "@/lib/evidence/queries";
+import { indexPage, locateQuote } from "@/lib/evidence/locate-quote";
+import {
+  findMatch,
+  findPageText,
+  findSourceView,
+} from "@/lib/evidence/queries";
 import { Proposal } from "@/lib/ledger/judge-verdict";
 import { DraftInput } from "./decision-input";
 import type { Look } from "./decision-needs";
 import { decisionView } from "./decision-view";
+import { type Anchored, anchorOf, canEnd, holds } from "./evidence-lease";
 import type { FlagDetail, FlagRow, TimelineEntry } from "./flag-view";
 import { lookOf } from "./look";
 import { encodeCursor, type QueueFilter } from "./queue-filter";
@@ -192,3 +198,51 @@ async function findTimeline(
     suggestions,
   });
 }
+
+/** A decision whose anchor was lost, or found again, by the newest look. */
+export type Lapse = { flagId: string; version: number; lapsed: boolean };
+
+/** Which decisions on a source no longer agree with what its newest look saw. */
+export async function findLapses(
+  access: ProjectAccess,
+  sourceId: string,
+): Promise<Lapse[]> {
+  const projectId = access.project.id;
+  const looks = await db.sourceCheck.findMany({
+    where: { projectId, sourceId, state: "done" },
+    orderBy: { at: "desc" },
+    take: 2,
+  });
+  const end = canEnd(looks);
+  if (!end) return [];
+  const { rows } = await pool.query<AnchoredRow>(ANCHORED_SQL, [
+    projectId,
+    sourceId,
+  ]);
+  const textSha = looks[0]?.textSha;
+  const text = textSha ? await findPageText(projectId, textSha) : null;
+  const index = text === null ? null : indexPage(text);
+  return rows.flatMap((row) => {
+    const anchor = anchorOf(row);
+    if (anchor === null) return [];
+    const stands = index !== null && holds(locateQuote(index, anchor).kind);
+    const marked = row.reviewState === "to_recheck";
+    const { flagId, version } = row;
+    return stands === marked ? [{ flagId, version, lapsed: !stands }] : [];
+  });
+}
+
+type AnchoredRow = Anchored & {
+  flagId: string;
+  version: number;
+  reviewState: string;
+};
+
+const ANCHORED_SQL = `
+  SELECT f.id AS "flagId", f.version, f."reviewState", d."groundingQuote", d."matchKind", r.quote
+  FROM "Flag" f
+  JOIN "Decision" d ON d."projectId" = f."projectId" AND d.id = f."currentDecisionId"
+  JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = d.revision
+  WHERE f."projectId" = $1 AND f."sourceId" = $2 AND f."ledgerState" <> 'resolved'
+    AND (f."reviewState" = 'confirmed' OR (f."reviewState" = 'to_recheck' AND f."recheckReason" = 'source'))
+    AND (d."groundingUrl" IS NULL OR d."groundingUrl" = r.url)`;

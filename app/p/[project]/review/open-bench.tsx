@@ -1,0 +1,56 @@
+import { headers } from "next/headers";
+import { Bench } from "@/components/review/bench";
+import type { QueueQuery } from "@/components/review/bench-client";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { findDecidedOn, findTally } from "@/lib/progress/queries";
+import { doneOf, openOf, waitingOf } from "@/lib/progress/tally";
+import type { FlagDetail } from "@/lib/review/flag-view";
+import { listFlags } from "@/lib/review/queries";
+import { QueueFilter } from "@/lib/review/queue-filter";
+
+const FIRST_PAGE = 200;
+
+/** The bench with its queue, opened at a flag or at the first that waits. */
+export async function OpenBench({
+  access,
+  query,
+  flag = null,
+}: {
+  access: ProjectAccess;
+  query: QueueQuery;
+  flag?: FlagDetail | null;
+}) {
+  const now = new Date();
+  const filter = QueueFilter.catch(QueueFilter.parse({})).parse({
+    ...query,
+    order: query.order ?? "source",
+  });
+  const [page, tally, mineToday, nonce] = await Promise.all([
+    listFlags(access, { ...filter, limit: FIRST_PAGE }),
+    findTally(access),
+    findDecidedOn(access, now.toISOString().slice(0, 10)),
+    headers().then((all) => all.get("x-nonce") ?? ""),
+  ]);
+  const { slug, name, secondReview, freshnessHours } = access.project;
+  return (
+    <Bench
+      project={{ slug, name, secondReview, freshnessHours }}
+      me={{
+        id: access.actor.id,
+        name: access.actor.name,
+        canDecide: access.can("decide"),
+      }}
+      queue={{ rows: page.flags, nextCursor: page.next }}
+      query={query}
+      counts={{
+        done: doneOf(tally),
+        waiting: waitingOf(tally),
+        open: openOf(tally),
+        mineToday,
+      }}
+      flag={flag}
+      rendered={now.toISOString()}
+      nonce={nonce}
+    />
+  );
+}

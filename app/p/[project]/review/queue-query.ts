@@ -1,0 +1,27 @@
+import type { QueueQuery } from "@/components/review/bench-client";
+
+const NAMES = [
+  "state",
+  "file",
+  "source",
+  "rule",
+  "verdict",
+  "disposition",
+  "reviewer",
+  "match",
+  "q",
+] as const;
+
+/** The queue's filters as they stand in an address. */
+export function queueQuery(
+  search: Record<string, string | string[] | undefined>,
+): QueueQuery {
+  const query: QueueQuery = {};
+  for (const name of NAMES) {
+    const value = search[name];
+    if (typeof value === "string" && value !== "") query[name] = value;
+  }
+  const { order } = search;
+  if (order === "file" || order === "source") query.order = order;
+  return query;
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { projectAccess, systemActor } from "@/lib/auth/make-actor";
+import { settingsOf } from "@/lib/auth/queries";
+import { db } from "@/lib/db/client";
+import { lookAgain } from "@/lib/review/commands";
+import type { JobPayload } from "./queue";
+
+const AT_ONCE = 8;
+
+/**
+ * Looks at sources, one fetch for all flags of a page. Stops where somebody
+ * cancels; taken up again after a crash it leaves out what it has seen.
+ */
+export async function checkSources({ projectId, runId }: JobPayload) {
+  const where = { projectId_id: { projectId, id: runId } };
+  const run = await db.jobRun.findUnique({ where });
+  const project = await db.project.findUnique({ where: { id: projectId } });
+  if (!run || !project || run.endedAt) return;
+  const access = projectAccess(
+    systemActor("recheck"),
+    settingsOf(project),
+    "admin",
+  );
+  const left = await sourcesLeft(projectId, run.detail, run.createdAt);
+  const total = run.total ?? left.length;
+  await db.jobRun.update({ where, data: { state: "running", total } });
+
+  let done = total - left.length;
+  let cancelled = false;
+  const queue = [...left];
+  const work = async () => {
+    for (let id = queue.shift(); id && !cancelled; id = queue.shift()) {
+      await lookAgain(access, id);
+      done += 1;
+      const now = await db.jobRun.update({
+        where,
+        data: { done, updatedAt: new Date() },
+        select: { cancelAt: true },
+      });
+      cancelled ||= now.cancelAt !== null;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const state = cancelled ? "cancelled" : "done";
+  await db.jobRun.update({ where, data: { state, endedAt: new Date() } });
+}
+
+/** The sources of a run that were not looked at since it was asked for. */
+async function sourcesLeft(
+  projectId: string,
+  detail: unknown,
+  since: Date,
+): Promise<string[]> {
+  const only =
+    typeof detail === "object" && detail && "sources" in detail
+      ? detail.sources
+      : null;
+  const sources = await db.source.findMany({
+    where: {
+      ...{ projectId, fetchable: true },
+      OR: [{ checkedAt: null }, { checkedAt: { lt: since } }],
+      ...(Array.isArray(only) && { id: { in: only.map(String) } }),
+    },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  return sources.map(({ id }) => id);
+}

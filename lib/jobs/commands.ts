@@ -1,0 +1,63 @@
+import "server-only";
+import { recordedWrite } from "@/lib/audit/recorded-write";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { db } from "@/lib/db/client";
+import { enqueue } from "./queue";
+
+/** Asks for a look at all sources of a project, or at some. Returns the run. */
+export function startCheck(
+  access: ProjectAccess,
+  sources: string[] | null,
+): Promise<{ id: string }> {
+  const { actor, project } = access;
+  const actorId = actor.kind === "person" ? actor.id : null;
+  return recordedWrite(access, async (tx, record) => {
+    const where = { projectId: project.id, fetchable: true };
+    const total = sources?.length ?? (await tx.source.count({ where }));
+    const detail = sources ? { sources } : {};
+    const id = await enqueue(tx, {
+      ...{
+        projectId: project.id,
+        kind: "check-sources",
+        detail,
+        actorId,
+        total,
+      },
+    });
+    record.event("check-asked", { runId: id, sources: total });
+    return { id };
+  });
+}
+
+/** How far a run is; null where the project has no such run. */
+export async function findRun(access: ProjectAccess, id: string) {
+  const run = await db.jobRun.findFirst({
+    where: { projectId: access.project.id, id },
+  });
+  if (!run) return null;
+  const { kind, state, done, total, error, createdAt, endedAt } = run;
+  return { id, kind, state, done, total, error, createdAt, endedAt };
+}
+
+/** The newest run of a kind; null before the first. */
+export async function findLatestRun(access: ProjectAccess, kind: string) {
+  const run = await db.jobRun.findFirst({
+    where: { projectId: access.project.id, kind },
+    orderBy: { createdAt: "desc" },
+    select: { id: true },
+  });
+  return run && findRun(access, run.id);
+}
+
+/** Stops a run after what it has in hand. What it saw is kept. */
+export async function cancelRun(
+  access: ProjectAccess,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db.jobRun.updateMany({
+    where: { projectId: access.project.id, id, endedAt: null, cancelAt: null },
+    data: { cancelAt: now },
+  });
+  return count === 1;
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { Logger, type Runner, run } from "graphile-worker";
+import { db, pool } from "@/lib/db/client";
+import { checkSources } from "./check-sources";
+import { addJob, JobPayload } from "./queue";
+
+const STALE_MS = 120_000;
+const LOOK_MS = 60_000;
+
+/**
+ * Works on the queue in this process. Several processes may: each job is
+ * claimed by one. Runs whose worker died are handed out anew.
+ */
+export async function startJobs(): Promise<{ stop(): Promise<void> }> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    taskList: {
+      "check-sources": async (raw) => {
+        const payload = JobPayload.parse(raw);
+        try {
+          await checkSources(payload);
+        } catch (error) {
+          await noteFailure(payload, error);
+          throw error;
+        }
+      },
+    },
+  });
+  const takeUp = () => void takeUpStale(new Date()).catch(() => {});
+  takeUp();
+  const timer = setInterval(takeUp, LOOK_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await runner.stop();
+    },
+  };
+}
+
+/** Hands out anew what nobody has worked on for two minutes. */
+export async function takeUpStale(now: Date): Promise<void> {
+  const stale = await db.jobRun.findMany({
+    where: {
+      kind: "check-sources",
+      state: { in: ["queued", "running"] },
+      updatedAt: { lt: new Date(now.getTime() - STALE_MS) },
+    },
+  });
+  for (const { projectId, id } of stale) {
+    const payload = { projectId, runId: id };
+    await db.jobRun.update({
+      where: { projectId_id: { projectId, id } },
+      data: { updatedAt: now },
+    });
+    // The dead worker's job stays locked under its key: unlock by replacing it.
+    await db.$executeRaw`
+      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by))
+      FROM graphile_worker._private_jobs
+      WHERE key = ${`check-sources:${id}`} AND locked_by IS NOT NULL`;
+    await addJob(db, "check-sources", payload);
+  }
+}
+
+async function noteFailure({ projectId, runId }: JobPayload, error: unknown) {
+  const words = error instanceof Error ? error.message : String(error);
+  await db.jobRun
+    .update({
+      where: { projectId_id: { projectId, id: runId } },
+      data: { error: words.slice(0, 500) },
+    })
+    .catch(() => {});
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import * as z from "zod";
+import { newId } from "@/lib/core/new-id";
+import type { Tx } from "@/lib/db/client";
+
+/** What each job is told. Everything else it reads from its JobRun. */
+export const JobPayload = z.object({ projectId: z.uuid(), runId: z.uuid() });
+export type JobPayload = z.infer<typeof JobPayload>;
+
+export type JobKind = "check-sources";
+
+/**
+ * Puts work into the queue, inside the transaction that asks for it, and
+ * returns the run that tells how far it is. A run survives a restart: it is
+ * taken up again by whoever is there (see job-loop).
+ */
+export async function enqueue(
+  tx: Tx,
+  job: {
+    projectId: string;
+    kind: JobKind;
+    detail: Record<string, unknown>;
+    actorId: string | null;
+    total: number | null;
+  },
+): Promise<string> {
+  const id = newId();
+  const { projectId, kind, actorId, total } = job;
+  await tx.jobRun.create({
+    data: {
+      ...{ projectId, id, kind, actorId, total },
+      detail: JSON.parse(JSON.stringify(job.detail)),
+    },
+  });
+  await addJob(tx, kind, { projectId, runId: id });
+  return id;
+}
+
+/** Hands a run to the workers. Once: its key keeps a second one away. */
+export async function addJob(
+  tx: Pick<Tx, "$executeRaw">,
+  kind: JobKind,
+  payload: JobPayload,
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job(${kind}, payload := ${JSON.stringify(payload)}::json,
+      job_key := ${`${kind}:${payload.runId}`}, max_attempts := 3)`;
+}
