@@ -76,7 +76,8 @@ export type Answer<T> = { kind: "done"; value: T } | Refusal;
 export type BenchClient = {
   queue(query: QueueQuery, cursor: string | null): Promise<Answer<QueuePage>>;
   flag(id: string, tab: string): Promise<Answer<FlagDetail>>;
-  document(sourceId: string): Promise<Answer<SourceDocument>>;
+  /** The hash only tells one version from another where answers are kept. */
+  document(sourceId: string, textSha: string): Promise<Answer<SourceDocument>>;
   /** Answers the revision that is kept now: an older one never wins. */
   saveDraft(id: string, draft: DraftRequest): Promise<Answer<{ rev: number }>>;
   /** The key makes a repeated send harmless: it is recorded once. */

@@ -19,7 +19,8 @@ export function httpBenchClient(slug: string): BenchClient {
       }));
     },
     flag: (id, tab) => send("GET", `${flagUrl(id)}?tab=${tab}`),
-    document: (id) => send("GET", `${base}/sources/${part(id)}/document`),
+    document: (id, sha) =>
+      send("GET", `${base}/sources/${part(id)}/document?text=${part(sha)}`),
     saveDraft: (id, draft) =>
       send("PUT", `${flagUrl(id)}/draft`, draftRequestBody(draft)),
     decide: (id, request, key) =>

@@ -7,27 +7,30 @@ import type { DraftBody } from "@/lib/review/flag-view";
  */
 type Copy = { body: DraftBody; rev: number; at: string };
 
-const keyOf = (slug: string, flagId: string) =>
-  `reground:draft:${slug}:${flagId}`;
+const keyOf = (scope: string, flagId: string) =>
+  `reground:draft:${scope}:${flagId}`;
 
 export function keepLocalDraft(
-  slug: string,
+  scope: string,
   flagId: string,
   body: DraftBody,
   rev: number,
 ): void {
   const copy: Copy = { body, rev, at: new Date().toISOString() };
   quietly(() =>
-    localStorage.setItem(keyOf(slug, flagId), JSON.stringify(copy)),
+    localStorage.setItem(keyOf(scope, flagId), JSON.stringify(copy)),
   );
 }
 
-export function dropLocalDraft(slug: string, flagId: string): void {
-  quietly(() => localStorage.removeItem(keyOf(slug, flagId)));
+export function dropLocalDraft(scope: string, flagId: string): void {
+  quietly(() => localStorage.removeItem(keyOf(scope, flagId)));
 }
 
-export function readLocalDraft(slug: string, flagId: string): DraftBody | null {
-  const text = quietly(() => localStorage.getItem(keyOf(slug, flagId)));
+export function readLocalDraft(
+  scope: string,
+  flagId: string,
+): DraftBody | null {
+  const text = quietly(() => localStorage.getItem(keyOf(scope, flagId)));
   if (text === null) return null;
   const copy = quietly(() => JSON.parse(text) as Partial<Copy>);
   return copy?.body ?? null;

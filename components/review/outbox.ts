@@ -8,33 +8,33 @@ export type Waiting = {
   request: DecisionRequest;
 };
 
-const name = (slug: string) => `reground:outbox:${slug}`;
+const name = (scope: string) => `reground:outbox:${scope}`;
 
 /** What waits, oldest first. Kept over a reload; each has its own send key. */
-export function readOutbox(slug: string): Waiting[] {
+export function readOutbox(scope: string): Waiting[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(name(slug)) ?? "[]");
+    const list: unknown = JSON.parse(localStorage.getItem(name(scope)) ?? "[]");
     return Array.isArray(list) ? (list as Waiting[]) : [];
   } catch {
     return [];
   }
 }
 
-export function putInOutbox(slug: string, waiting: Waiting): Waiting[] {
-  const others = readOutbox(slug).filter(({ key }) => key !== waiting.key);
-  return write(slug, [...others, waiting]);
+export function putInOutbox(scope: string, waiting: Waiting): Waiting[] {
+  const others = readOutbox(scope).filter(({ key }) => key !== waiting.key);
+  return write(scope, [...others, waiting]);
 }
 
-export function takeFromOutbox(slug: string, key: string): Waiting[] {
+export function takeFromOutbox(scope: string, key: string): Waiting[] {
   return write(
-    slug,
-    readOutbox(slug).filter((waiting) => waiting.key !== key),
+    scope,
+    readOutbox(scope).filter((waiting) => waiting.key !== key),
   );
 }
 
-function write(slug: string, list: Waiting[]): Waiting[] {
+function write(scope: string, list: Waiting[]): Waiting[] {
   try {
-    localStorage.setItem(name(slug), JSON.stringify(list));
+    localStorage.setItem(name(scope), JSON.stringify(list));
   } catch {
     // Storage is full or off: the list still lives as long as the page does.
   }

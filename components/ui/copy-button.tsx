@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, Link } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "./icon-button";
 import { ToolButton } from "./tool-button";
@@ -10,18 +10,23 @@ export function CopyButton({
   text,
   label,
   word,
+  icon = "copy",
 }: {
-  text: string;
+  /** A function where the text is known only in the browser. */
+  text: string | (() => string);
   label: string;
   /** Shows this word beside the icon. */
   word?: string;
+  icon?: "copy" | "link";
 }) {
   const [done, setDone] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    const words = typeof text === "string" ? text : text();
+    await navigator.clipboard.writeText(words);
     setDone(true);
   };
-  const of = done ? Check : Copy;
+  const rest = icon === "link" ? Link : Copy;
+  const of = done ? Check : rest;
   return word === undefined ? (
     <IconButton of={of} label={done ? "Copied" : label} small onClick={copy} />
   ) : (

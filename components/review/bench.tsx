@@ -1,0 +1,201 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { Blank } from "@/components/ui/blank";
+import { LoadingLines } from "@/components/ui/loading-lines";
+import type { BenchClient } from "./bench-client";
+import { BenchDialogs } from "./bench-dialogs";
+import type { BenchProps } from "./bench-view";
+import { ClaimPane } from "./claim-pane";
+import { DecisionBar } from "./decision-bar";
+import { EvidencePane, snapshotDayOf } from "./evidence-pane";
+import type { DiffLayout } from "./fix-diff";
+import { httpBenchClient } from "./http-bench-client";
+import { type Pane, PhoneBars } from "./phone-bars";
+import { Queue } from "./queue";
+import { filterWords } from "./queue-filters";
+import { placeInGroup } from "./queue-items";
+import { QueueRail } from "./queue-rail";
+import { useBench } from "./use-bench";
+import { useBenchCommands } from "./use-bench-commands";
+import { useBenchKeys } from "./use-bench-keys";
+
+/** The bench over HTTP. The page hands it data; it asks the API for the rest. */
+export function Bench(props: BenchProps) {
+  const client = useMemo(
+    () => httpBenchClient(props.project.slug),
+    [props.project.slug],
+  );
+  return <BenchWith {...props} client={client} />;
+}
+
+/** The bench with any client: queue, claim, evidence, and the bar that decides. */
+export function BenchWith({
+  client,
+  ...props
+}: BenchProps & { client: BenchClient }) {
+  const desk = useBench(props, client);
+  const [pane, setPane] = useState<Pane>("claim");
+  const [queueFold, setQueueFold] = useState<"auto" | "open" | "folded">(
+    "auto",
+  );
+  const [layout, setLayout] = useState<DiffLayout>("inline");
+  const [dialog, setDialog] = useState<"filters" | "cannot-decide" | null>(
+    null,
+  );
+  const refs = {
+    claim: useRef<HTMLDivElement>(null),
+    editor: useRef<HTMLTextAreaElement>(null),
+    search: useRef<HTMLInputElement>(null),
+  };
+  const actions = useBenchCommands(desk, refs, {
+    ...{ setPane, setQueueFold, setLayout, setDialog },
+  });
+  useBenchKeys(actions.run);
+
+  const { flag, decisions, queue } = desk;
+  const base = `/p/${props.project.slug}`;
+  const counts = liveCounts(props, decisions.decided.size);
+  const hrefOf = (id: string) => `${base}/flags/${id}`;
+  const place = placeInGroup(queue.rows, desk.currentId, queue.grouping);
+  return (
+    <main
+      className="bench"
+      id="main"
+      data-pane={pane}
+      data-queue={queueFold}
+      tabIndex={-1}
+    >
+      <h1 className="vh">Review, {props.project.name}</h1>
+      <p className="vh" role="status" aria-live="polite">
+        {desk.said}
+      </p>
+      <QueueRail
+        rows={queue.rows}
+        currentId={desk.currentId}
+        decided={decisions.decided}
+        left={counts.open + counts.waiting}
+        grouping={queue.grouping}
+        hrefOf={hrefOf}
+        onOpen={actions.openRow}
+        onUnfold={() => setQueueFold("open")}
+      />
+      <Queue
+        items={desk.items}
+        currentId={desk.currentId}
+        counts={counts}
+        grouping={queue.grouping}
+        filterWords={filterWords(props.query)}
+        cameIn={0}
+        search={props.query.q ?? ""}
+        searchRef={refs.search}
+        loadingMore={queue.loadingMore}
+        clearHref={`${base}/review`}
+        rowProps={(id) => ({
+          href: hrefOf(id),
+          decided: decisions.decided.get(id) ?? null,
+          skipped: desk.skipped.has(id),
+          here: props.here?.[id] ?? null,
+          myName: props.me.name,
+        })}
+        onOpen={actions.openRow}
+        onFold={desk.fold}
+        onGroup={queue.group}
+        onFilter={() => setDialog("filters")}
+        onSearch={actions.search}
+        onShowNew={() => location.reload()}
+        onEnd={queue.more}
+      />
+      {flag === null ? (
+        <NoFlag desk={desk} />
+      ) : (
+        <>
+          <PhoneBars
+            extId={flag.extId}
+            place={
+              place === null ? "" : `${place.place} of ${place.of} in its group`
+            }
+            left={counts.open + counts.waiting}
+            pane={pane}
+            differ={desk.facts.length}
+            marks={desk.marks.length}
+            onPane={setPane}
+            onStep={desk.step}
+          />
+          <ClaimPane
+            key={`claim ${flag.id}`}
+            desk={desk}
+            flag={flag}
+            layout={layout}
+            nonce={props.nonce}
+            freshnessHours={props.project.freshnessHours}
+            snapshotDay={snapshotDayOf(flag, desk.clock)}
+            paneRef={refs.claim}
+            editorRef={refs.editor}
+            onLayout={setLayout}
+            onInsert={() => actions.run({ do: "insert" })}
+          />
+          <EvidencePane
+            key={`evidence ${flag.id}`}
+            desk={desk}
+            flag={flag}
+            place={place === null ? "" : `${place.place} / ${place.of}`}
+            rendered={props.rendered}
+            snapshotDay={snapshotDayOf(flag, desk.clock)}
+          />
+          <DecisionBar
+            disposition={desk.draft.disposition}
+            needs={desk.needs}
+            last={desk.last}
+            waiting={decisions.waiting}
+            closed={desk.closed}
+            onNeed={actions.meet}
+            onUndo={() => actions.run({ do: "undo" })}
+            onSkip={() => actions.run({ do: "skip" })}
+            onConfirm={() => actions.run({ do: "confirm" })}
+          />
+        </>
+      )}
+      <BenchDialogs
+        desk={desk}
+        me={props.me}
+        query={props.query}
+        reviewHref={`${base}/review`}
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+      />
+    </main>
+  );
+}
+
+/** The page's counts, moved on by what was decided since. */
+function liveCounts({ counts }: BenchProps, decided: number) {
+  const moved = Math.min(decided, counts.open);
+  return {
+    ...counts,
+    done: counts.done + moved,
+    open: counts.open - moved,
+    mineToday: counts.mineToday + decided,
+  };
+}
+
+function NoFlag({ desk }: { desk: ReturnType<typeof useBench> }) {
+  const { loaded, currentId } = desk;
+  return (
+    <section className="no-flag" aria-label="Claim and evidence">
+      {currentId === null ? (
+        <Blank of={SearchX} title="Nothing is open here">
+          Every flag of this queue is decided or waits for somebody else.
+        </Blank>
+      ) : loaded?.state === "failed" ? (
+        <Blank of={SearchX} title="The flag did not arrive">
+          Nothing you decided is lost. Press <kbd>j</kbd> and <kbd>k</kbd> to
+          come back to it.
+        </Blank>
+      ) : (
+        <LoadingLines words="Opening the flag" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+"use client";
+
+import { RotateCcwClock } from "lucide-react";
+import { useId } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Icon } from "@/components/ui/icon";
+import type { FlagDetail } from "@/lib/review/flag-view";
+import { DispositionChoices } from "./disposition-choices";
+import { excerptWords, FileExcerpt } from "./file-excerpt";
+import type { DiffLayout } from "./fix-diff";
+import { FixSection } from "./fix-section";
+import { fixTarget } from "./fix-target";
+import { withFactsOfSource } from "./from-source";
+import { Grounding } from "./grounding";
+import { lookAt } from "./needs-list";
+import { ReasonFields } from "./reason-fields";
+import { carriesFix } from "./standing";
+import type { BenchDesk } from "./use-bench";
+
+/** The claim in its file, the answer, and the fix or the grounding under it. */
+export function ClaimPane({
+  desk,
+  flag,
+  layout,
+  nonce,
+  freshnessHours,
+  snapshotDay,
+  paneRef,
+  editorRef,
+  onLayout,
+  onInsert,
+}: {
+  desk: BenchDesk;
+  flag: FlagDetail;
+  layout: DiffLayout;
+  nonce: string;
+  freshnessHours: number;
+  snapshotDay: string | null;
+  paneRef: React.RefObject<HTMLDivElement | null>;
+  editorRef: React.RefObject<HTMLTextAreaElement | null>;
+  onLayout: (layout: DiffLayout) => void;
+  onInsert: () => void;
+}) {
+  const heading = useId();
+  const { draft, facts } = desk;
+  return (
+    <section className="claim" aria-labelledby={heading}>
+      <ClaimHead flag={flag} id={heading} />
+      {/* Focus comes here after a decision, so that the keys work at once. */}
+      <div className="pane-b" ref={paneRef} tabIndex={-1}>
+        <FileExcerpt
+          excerpt={flag.excerpt}
+          claim={flag.claim}
+          path={flag.path}
+          facts={facts}
+        />
+        <DispositionChoices
+          value={draft.disposition}
+          onChoose={desk.choose}
+          disabled={desk.closed !== null}
+        />
+        <Hint words={flag.pastHint ?? null} />
+        <Work
+          desk={desk}
+          flag={flag}
+          layout={layout}
+          nonce={nonce}
+          snapshotDay={snapshotDay}
+          editorRef={editorRef}
+          onLayout={onLayout}
+          onInsert={onInsert}
+        />
+        {draft.disposition !== null && (
+          <ReasonFields
+            draft={draft}
+            attest={attestWords(flag, freshnessHours, desk.clock.now)}
+            onEdit={desk.edit}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ClaimHead({ flag, id }: { flag: FlagDetail; id: string }) {
+  const cut = flag.path.lastIndexOf("/") + 1;
+  const line =
+    "claimStart" in flag.excerpt ? flag.excerpt.claimStart : flag.line;
+  const moved = excerptWords(flag.excerpt, flag.line);
+  return (
+    <header className="pane-h" data-on="claim">
+      <h2 className="path" id={id}>
+        <span className="path-d">{flag.path.slice(0, cut)}</span>
+        <b>{flag.path.slice(cut)}</b>
+        <span className="path-l">:{line}</span>
+      </h2>
+      {moved !== null && <span className="moved">{moved}</span>}
+      <span className="sp" />
+      {"commit" in flag.excerpt && (
+        <span className="meta">
+          <code>{flag.excerpt.commit.slice(0, 7)}</code>
+        </span>
+      )}
+      <CopyButton
+        text={() => flagLink(flag)}
+        label={`Copy link to ${flag.extId}`}
+        icon="link"
+      />
+    </header>
+  );
+}
+
+/** The address that opens this very flag. */
+export function flagLink(flag: FlagDetail): string {
+  return `${location.origin}/p/${flag.projectSlug}/flags/${flag.id}`;
+}
+
+function Hint({ words }: { words: string | null }) {
+  if (words === null) return null;
+  const [lead, rest] = words.split(/(?<=:)\s/, 2);
+  return (
+    <p className="hint" data-on="fix">
+      <Icon of={RotateCcwClock} size={14} />
+      <span>
+        {rest === undefined ? (
+          words
+        ) : (
+          <>
+            <b>{lead}</b> {rest}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Work({
+  desk,
+  flag,
+  layout,
+  nonce,
+  snapshotDay,
+  editorRef,
+  onLayout,
+  onInsert,
+}: {
+  desk: BenchDesk;
+  flag: FlagDetail;
+  layout: DiffLayout;
+  nonce: string;
+  snapshotDay: string | null;
+  editorRef: React.RefObject<HTMLTextAreaElement | null>;
+  onLayout: (layout: DiffLayout) => void;
+  onInsert: () => void;
+}) {
+  const { draft, suggested } = desk;
+  const target = fixTarget(flag);
+  const fixes = carriesFix(draft.disposition);
+  const grounds =
+    draft.disposition === "correct" || draft.groundingQuote !== null;
+  return (
+    <>
+      {fixes && (
+        <FixSection
+          target={target}
+          draft={draft}
+          marks={desk.marks}
+          layout={layout}
+          nonce={nonce}
+          editorRef={editorRef}
+          canInsert={canInsert(flag, desk)}
+          onEdit={desk.edit}
+          onInsert={onInsert}
+          onLayout={onLayout}
+        />
+      )}
+      {grounds && (
+        <Grounding
+          quote={draft.groundingQuote}
+          suggested={suggested !== null && suggested === draft.groundingQuote}
+          snapshotDay={snapshotDay}
+          onClear={() => desk.ground(null)}
+        />
+      )}
+      {draft.disposition === null && <Teach flag={flag} />}
+    </>
+  );
+}
+
+function canInsert(flag: FlagDetail, desk: BenchDesk): boolean {
+  const { original } = fixTarget(flag);
+  return (
+    desk.draft.groundingQuote !== null ||
+    withFactsOfSource(original, flag.claim, desk.facts) !== null
+  );
+}
+
+function Teach({ flag }: { flag: FlagDetail }) {
+  if (flag.verdict === "source_silent") {
+    return (
+      <p className="hint" data-on="fix">
+        The judge found that the source does not speak of this claim. There is
+        nothing to decide.
+      </p>
+    );
+  }
+  return (
+    <p className="hint" data-on="fix">
+      Does the claim hold? Read the marked passage, then choose. Nothing is
+      recorded before you confirm.
+    </p>
+  );
+}
+
+function attestWords(
+  flag: FlagDetail,
+  freshnessHours: number,
+  now: Date,
+): string | null {
+  const look = lookAt(flag.source, freshnessHours, now);
+  if (look === "unreadable") {
+    return "needed, because the page could not be read today";
+  }
+  return look === "no-source"
+    ? "needed where you give no reason, because there is no page to read"
+    : null;
+}

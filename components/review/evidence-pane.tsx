@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import { day } from "@/components/ui/date-words";
+import { Kbd } from "@/components/ui/kbd";
+import { TabList, TabPanel, TabsRoot } from "@/components/ui/tabs";
+import type { FlagDetail } from "@/lib/review/flag-view";
+import { HistoryList } from "./history-list";
+import { JudgeBlock } from "./judge-block";
+import { QuoteBlock } from "./quote-block";
+import { SourcePane } from "./source-pane";
+import type { BenchDesk } from "./use-bench";
+
+/** What the judge said, what the source says now, and what happened so far. */
+export function EvidencePane({
+  desk,
+  flag,
+  place,
+  rendered,
+  snapshotDay,
+}: {
+  desk: BenchDesk;
+  flag: FlagDetail;
+  /** "4 / 7": where the flag stands in its group. */
+  place: string;
+  rendered: string;
+  snapshotDay: string | null;
+}) {
+  const [tab, setTab] = useState("evidence");
+  const happened = flag.timeline.length;
+  return (
+    <TabsRoot className="evid" value={tab} onValueChange={setTab} asChild>
+      <section aria-label="Evidence">
+        <header className="pane-h">
+          <TabList
+            label="Evidence"
+            tabs={[
+              { id: "evidence", label: "Evidence" },
+              { id: "history", label: "History", count: happened },
+            ]}
+          />
+          <span className="sp" />
+          <span className="meta">
+            <b>{flag.extId}</b>
+          </span>
+          <span className="step">
+            <button
+              className="ib ib-sm"
+              type="button"
+              aria-label="Previous flag"
+              onClick={() => desk.step(-1)}
+            >
+              <Kbd keys="k" />
+            </button>
+            <span className="meta">{place}</span>
+            <button
+              className="ib ib-sm"
+              type="button"
+              aria-label="Next flag"
+              onClick={() => desk.step(1)}
+            >
+              <Kbd keys="j" />
+            </button>
+          </span>
+        </header>
+        <TabPanel value="evidence" className="evid-p" tabIndex={-1}>
+          <div className="ev-top">
+            <JudgeBlock flag={flag} />
+            <QuoteBlock
+              flag={flag}
+              facts={desk.facts}
+              reading={desk.reading}
+              snapshotDay={snapshotDay}
+            />
+          </div>
+          <SourcePane
+            flag={flag}
+            document={desk.page}
+            facts={desk.facts}
+            grounding={desk.draft.groundingQuote}
+            reading={desk.reading}
+            rendered={rendered}
+            onReadAgain={desk.readAgain}
+            onGround={desk.ground}
+          />
+        </TabPanel>
+        <TabPanel value="history" className="evid-p evid-h" tabIndex={-1}>
+          <HistoryList decisions={flag.decisions} timeline={flag.timeline} />
+        </TabPanel>
+      </section>
+    </TabsRoot>
+  );
+}
+
+/** The day of the snapshot that is shown in place of the page. Null where the page is. */
+export function snapshotDayOf(
+  flag: FlagDetail,
+  clock: { now: Date; zone: string | undefined },
+): string | null {
+  const source = flag.source;
+  if (source === null || !source.snapshotIsOld || source.snapshotAt === null) {
+    return null;
+  }
+  return day(source.snapshotAt, clock.now, clock.zone);
+}

@@ -1,0 +1,28 @@
+import { RuleTag } from "@/components/ui/rule-tag";
+import { VerdictTag } from "@/components/ui/verdict-tag";
+import type { FlagDetail } from "@/lib/review/flag-view";
+
+/** What the judge said, and what a second opinion makes of it. */
+export function JudgeBlock({ flag }: { flag: FlagDetail }) {
+  const { opinion } = flag;
+  return (
+    <section className="judge" aria-labelledby="judge-h" data-on="claim">
+      <header className="sec-h">
+        <h2 id="judge-h">Judge</h2>
+        <VerdictTag verdict={flag.verdict} />
+        <RuleTag rule={flag.rule} name={flag.ruleName ?? null} />
+        <span className="sp" />
+        {flag.verdict === "not_grounded" && (
+          <span className="meta">
+            proposes{" "}
+            {flag.proposal === null ? "nothing" : <code>{flag.proposal}</code>}
+          </span>
+        )}
+      </header>
+      <p className="reason">{flag.reason || "The judge gave no reason."}</p>
+      {opinion !== undefined && (
+        <p className="second">{opinion ?? "No second opinion configured."}</p>
+      )}
+    </section>
+  );
+}

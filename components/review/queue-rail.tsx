@@ -1,0 +1,108 @@
+import { PanelLeft } from "lucide-react";
+import { dispositionWord } from "@/components/ui/disposition-words";
+import { IconButton } from "@/components/ui/icon-button";
+import { MatchGlyph } from "@/components/ui/match-glyph";
+import { matchWord } from "@/components/ui/match-words";
+import { stateWord } from "@/components/ui/state-word";
+import type { Disposition } from "@/lib/review/disposition";
+import type { FlagRow } from "@/lib/review/flag-view";
+import { type Grouping, groupKey } from "./queue-items";
+import { StandingGlyph } from "./queue-row";
+import { isDisposition, standingOf } from "./standing";
+
+const AROUND = 60;
+
+/** The queue, folded: one glyph a flag, grouped as in the list. */
+export function QueueRail({
+  rows,
+  currentId,
+  decided,
+  left,
+  grouping,
+  hrefOf,
+  onOpen,
+  onUnfold,
+}: {
+  rows: readonly FlagRow[];
+  currentId: string | null;
+  decided: ReadonlyMap<string, Disposition>;
+  left: number;
+  grouping: Grouping;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  onUnfold: () => void;
+}) {
+  const at = rows.findIndex(({ id }) => id === currentId);
+  const from = Math.max(0, at - AROUND);
+  const groups = groupsOf(rows.slice(from, at + AROUND), grouping);
+  return (
+    <nav className="rail" aria-label="Queue, folded">
+      <IconButton
+        of={PanelLeft}
+        label="Open the queue, key left bracket"
+        onClick={onUnfold}
+      />
+      <span className="rail-n">
+        <b>{left.toLocaleString("en")}</b>left
+      </span>
+      <div className="rail-l">
+        {groups.map(({ key, title, rows: group }) => (
+          <ul key={key} className="rail-g" aria-label={title}>
+            {group.map((row) => (
+              <li key={row.id}>
+                <a
+                  href={hrefOf(row.id)}
+                  aria-current={row.id === currentId || undefined}
+                  aria-label={labelOf(row, decided.get(row.id) ?? null)}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onOpen(row.id);
+                  }}
+                >
+                  <RailGlyph row={row} decided={decided.get(row.id) ?? null} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function RailGlyph({
+  row,
+  decided,
+}: {
+  row: FlagRow;
+  decided: Disposition | null;
+}) {
+  const standing = decided ?? standingOf(row);
+  return standing === "open" ? (
+    <MatchGlyph kind={row.matchKind} />
+  ) : (
+    <StandingGlyph standing={standing} />
+  );
+}
+
+function labelOf(row: FlagRow, decided: Disposition | null): string {
+  const standing = decided ?? standingOf(row);
+  if (isDisposition(standing)) {
+    return `${row.extId}, ${dispositionWord[standing]}`;
+  }
+  return `${row.extId}, ${stateWord[standing].toLowerCase()}, ${matchWord[row.matchKind]}`;
+}
+
+function groupsOf(rows: readonly FlagRow[], grouping: Grouping) {
+  const groups: { key: string; title: string; rows: FlagRow[] }[] = [];
+  for (const row of rows) {
+    const key = groupKey(row, grouping);
+    const last = groups.at(-1);
+    if (last !== undefined && last.key === key) last.rows.push(row);
+    else {
+      const title = grouping === "file" ? row.path : row.sourceTitle;
+      groups.push({ key, title: title ?? "No source", rows: [row] });
+    }
+  }
+  return groups;
+}

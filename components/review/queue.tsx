@@ -1,0 +1,294 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  Check,
+  ChevronDown,
+  ChevronRight,
+  ListFilter,
+  RefreshCw,
+} from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Blank } from "@/components/ui/blank";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { Menu } from "@/components/ui/menu";
+import { ProgressBar, progressSentence } from "@/components/ui/progress-bar";
+import type { QueueGroup, QueueItem } from "./queue-items";
+import { QueueRow, type QueueRowProps } from "./queue-row";
+
+export type QueueCounts = {
+  done: number;
+  waiting: number;
+  open: number;
+  /** How many the reader decided today. */
+  mineToday: number;
+};
+
+export type QueueProps = {
+  items: readonly QueueItem[];
+  currentId: string | null;
+  counts: QueueCounts;
+  grouping: "source" | "file";
+  /** What the queue is filtered to, in words. Null for everything to do. */
+  filterWords: string | null;
+  /** How many flags came in since the list was read. */
+  cameIn: number;
+  search: string;
+  searchRef: React.Ref<HTMLInputElement>;
+  loadingMore: boolean;
+  clearHref: string;
+  rowProps: (
+    id: string,
+  ) => Pick<QueueRowProps, "href" | "decided" | "skipped" | "here" | "myName">;
+  onOpen: (id: string) => void;
+  onFold: (key: string) => void;
+  onGroup: (grouping: "source" | "file") => void;
+  onFilter: () => void;
+  onSearch: (words: string) => void;
+  onShowNew: () => void;
+  onEnd: () => void;
+};
+
+/** What there is to do, in an order that never changes under the reader. */
+export function Queue(props: QueueProps) {
+  return (
+    <nav className="queue" aria-label="Queue" id="queue">
+      <QueueHead {...props} />
+      {props.cameIn > 0 && (
+        <div className="q-new" role="status">
+          <span>
+            {props.cameIn} {props.cameIn === 1 ? "flag" : "flags"} came in
+          </span>
+          <button type="button" className="lk" onClick={props.onShowNew}>
+            Show
+          </button>
+        </div>
+      )}
+      {props.items.length === 0 ? <NoRows {...props} /> : <Rows {...props} />}
+    </nav>
+  );
+}
+
+function QueueHead({
+  counts,
+  grouping,
+  filterWords,
+  search,
+  searchRef,
+  onFilter,
+  onGroup,
+  onSearch,
+}: QueueProps) {
+  const { done, waiting, open, mineToday } = counts;
+  return (
+    <div className="q-head">
+      <div className="q-title">
+        <h2>{filterWords ?? "To do"}</h2>
+        <IconButton of={ListFilter} label="Filter" small onClick={onFilter} />
+        <span className="q-group">
+          <span className="vh">Grouped </span>
+          <Menu
+            className="sel"
+            trigger={`by ${grouping}`}
+            items={(["source", "file"] as const).map((id) => ({
+              id,
+              label: `By ${id}`,
+              checked: id === grouping,
+              onSelect: () => onGroup(id),
+            }))}
+          />
+          <Kbd keys="g" />
+        </span>
+      </div>
+      <form
+        className="q-find"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const field = new FormData(event.currentTarget).get("q");
+          onSearch(typeof field === "string" ? field.trim() : "");
+        }}
+      >
+        <input
+          ref={searchRef}
+          name="q"
+          type="search"
+          className="fld"
+          defaultValue={search}
+          placeholder="Words of a claim"
+          aria-label="Search the queue"
+        />
+      </form>
+      <ProgressBar
+        done={done}
+        waiting={waiting}
+        open={open}
+        label={progressSentence(done, waiting, open)}
+      />
+      <p className="prog-t">
+        <span>
+          <b>{done.toLocaleString("en")}</b> done
+        </span>
+        <span>
+          <b>{waiting.toLocaleString("en")}</b> waiting
+        </span>
+        <span>
+          <b>{open.toLocaleString("en")}</b> open
+        </span>
+        <span className="prog-me">
+          You today <b>{mineToday}</b>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function NoRows({ filterWords, search, counts, clearHref }: QueueProps) {
+  if (filterWords === null && search === "") {
+    return (
+      <Blank of={Check} title="Queue clear">
+        {counts.mineToday > 0 && `${counts.mineToday} decided by you today. `}
+        {counts.waiting > 0
+          ? `${counts.waiting} wait for somebody else.`
+          : "Nothing waits for anybody."}
+      </Blank>
+    );
+  }
+  const left = counts.open + counts.waiting;
+  return (
+    <Blank
+      of={ListFilter}
+      title="No flag fits these filters"
+      action={
+        <a className={buttonClass("secondary", true)} href={clearHref}>
+          Clear filters
+        </a>
+      }
+    >
+      {left.toLocaleString("en")} are open without them.
+    </Blank>
+  );
+}
+
+const GROUP_HEIGHT = 32;
+const ROW_HEIGHT = 44;
+const PHONE_GROUP_HEIGHT = 36;
+const PHONE_ROW_HEIGHT = 56;
+
+function Rows({
+  items,
+  currentId,
+  loadingMore,
+  rowProps,
+  onOpen,
+  onFold,
+  onEnd,
+}: QueueProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current,
+    estimateSize: (i) => heightOf(items[i]),
+    overscan: 12,
+    initialRect: { width: 296, height: 900 },
+  });
+  useScrollToCurrent(items, currentId, virtual.scrollToIndex);
+  const shown = virtual.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastShown > items.length - 20) onEnd();
+  }, [lastShown, items.length, onEnd]);
+  return (
+    <section className="q-list" ref={list} aria-label="Flags">
+      <div className="q-all" style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ index, start, size }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          return (
+            <div
+              key={item.kind === "group" ? `g ${item.group.key}` : item.row.id}
+              className="q-at"
+              style={{ transform: `translateY(${start}px)`, height: size }}
+            >
+              {item.kind === "group" ? (
+                <GroupHead
+                  group={item.group}
+                  folded={item.folded}
+                  onFold={onFold}
+                />
+              ) : (
+                <QueueRow
+                  row={item.row}
+                  current={item.row.id === currentId}
+                  onOpen={onOpen}
+                  {...rowProps(item.row.id)}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {loadingMore && <p className="q-more">Reading more</p>}
+    </section>
+  );
+}
+
+function heightOf(item: QueueItem | undefined): number {
+  const phone =
+    typeof window !== "undefined" &&
+    window.matchMedia("(max-width: 895px)").matches;
+  if (item?.kind === "group") return phone ? PHONE_GROUP_HEIGHT : GROUP_HEIGHT;
+  return phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+}
+
+/** Keeps the current flag in sight, and moves the list no more than that needs. */
+function useScrollToCurrent(
+  items: readonly QueueItem[],
+  currentId: string | null,
+  scrollTo: (index: number, options: { align: "auto" }) => void,
+) {
+  const latest = useRef({ items, scrollTo });
+  useEffect(() => {
+    latest.current = { items, scrollTo };
+  });
+  useEffect(() => {
+    const at = latest.current.items.findIndex(
+      (item) => item.kind === "row" && item.row.id === currentId,
+    );
+    if (at >= 0) latest.current.scrollTo(at, { align: "auto" });
+  }, [currentId]);
+}
+
+function GroupHead({
+  group,
+  folded,
+  onFold,
+}: {
+  group: QueueGroup;
+  folded: boolean;
+  onFold: (key: string) => void;
+}) {
+  return (
+    <h3 className="grp-h">
+      <button
+        type="button"
+        aria-expanded={!folded}
+        onClick={() => onFold(group.key)}
+      >
+        <Icon of={folded ? ChevronRight : ChevronDown} size={12} />
+        <span className="grp-t">{group.title}</span>
+        {group.changed && (
+          <span className="grp-s">
+            <Icon of={RefreshCw} size={12} />
+            Changed
+          </span>
+        )}
+        <span className="grp-n">
+          <b>{group.left}</b> left
+        </span>
+      </button>
+    </h3>
+  );
+}

@@ -1,0 +1,225 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useToast } from "@/components/ui/toaster";
+import { useClock } from "@/components/ui/use-clock";
+import type { Disposition } from "@/lib/review/disposition";
+import type { FlagDetail } from "@/lib/review/flag-view";
+import type {
+  BenchClient,
+  DecisionRequest,
+  SourceDocument,
+} from "./bench-client";
+import type { BenchProps } from "./bench-view";
+import { choosePatch, groundingUrlOf } from "./choose-patch";
+import { closedWords } from "./closed-words";
+import { fixOf, fixTarget } from "./fix-target";
+import { lensFacts } from "./lens-facts";
+import { tabId } from "./local-draft";
+import { isReady, needsList } from "./needs-list";
+import { nextToDo, stepFrom } from "./next-row";
+import { nextGroupStart, queueItems } from "./queue-items";
+import { refusalToast } from "./refusal-toast";
+import { carriesFix } from "./standing";
+import { useDecisions } from "./use-decisions";
+import { useDraft } from "./use-draft";
+import { useLint } from "./use-lint";
+import { pageKey, usePrefetch } from "./use-prefetch";
+import { useQueue } from "./use-queue";
+import { useReadAgain } from "./use-read-again";
+import { useRemote } from "./use-remote";
+import { useRecorded, useReopened } from "./use-told";
+
+/** The state of the bench and everything that can be done at it. */
+export function useBench(props: BenchProps, client: BenchClient) {
+  const { project, me } = props;
+  const toast = useToast();
+  const clock = useClock(props.rendered);
+  const scope = `${project.slug}:${me.id}`;
+  const [tab, setTab] = useState("");
+  useEffect(() => setTab(tabId()), []);
+
+  const queue = useQueue(client, props.query, props.queue);
+  const flags = useRemote<FlagDetail>((id) => client.flag(id, tab));
+  const pages = useRemote<SourceDocument>((key) => {
+    const [id = "", sha = ""] = key.split(" ");
+    return client.document(id, sha);
+  });
+  const [currentId, setCurrentId] = useState(
+    () => props.flag?.id ?? nextToDo(props.queue.rows, null, new Set()),
+  );
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const [said, say] = useState("");
+  const openedAt = useRef(0);
+
+  const loaded =
+    currentId === null
+      ? undefined
+      : (flags.get(currentId) ??
+        (props.flag?.id === currentId
+          ? ({ state: "ready", value: props.flag } as const)
+          : undefined));
+  const flag = loaded?.state === "ready" ? loaded.value : null;
+  const key = pageKey(flag?.source ?? null);
+  const page = key === null ? undefined : pages.get(key);
+
+  const { draft, edit, restore, drop } = useDraft(scope, tab, flag, client);
+  const decisions = useDecisions(scope, client, {
+    onRecorded: useRecorded(flags, queue.patch, drop),
+    onReopened: useReopened(flags, queue.patch),
+  });
+  const { decided, last } = decisions;
+
+  const handled = useMemo(
+    () => new Set([...decided.keys(), ...skipped]),
+    [decided, skipped],
+  );
+  const items = useMemo(
+    () =>
+      queueItems(queue.rows, queue.grouping, folded, new Set(decided.keys())),
+    [queue.rows, queue.grouping, folded, decided],
+  );
+  usePrefetch(queue.rows, currentId, handled, flags, pages, tab !== "");
+  const { reading, readAgain } = useReadAgain(
+    client,
+    flag,
+    flags,
+    project.freshnessHours,
+  );
+
+  const facts = useMemo(
+    () =>
+      flag === null
+        ? []
+        : lensFacts(flag.claim, flag.evidenceQuote, flag.match),
+    [flag],
+  );
+  const pageText = page?.state === "ready" ? page.value.text : null;
+  const marks = useLint(flag, draft, pageText);
+  const needs =
+    flag === null
+      ? []
+      : needsList(flag, draft, {
+          secondReview: project.secondReview,
+          freshnessHours: project.freshnessHours,
+          lintMarks: marks.length,
+          ...clock,
+        });
+  const closed = closedWords(flag, me.canDecide, decided.has(flag?.id ?? ""));
+
+  const open = useCallback((id: string | null) => {
+    setCurrentId(id);
+    setSuggested(null);
+    openedAt.current = Date.now();
+  }, []);
+
+  const choose = (disposition: Disposition) => {
+    if (flag === null || closed !== null) return;
+    const made = choosePatch(
+      disposition,
+      flag,
+      draft,
+      pageText ?? "",
+      suggested,
+    );
+    setSuggested(made.suggested);
+    edit(made.patch);
+  };
+
+  const ground = (text: string | null) => {
+    if (flag === null) return;
+    setSuggested(null);
+    const groundingUrl = text === null ? null : groundingUrlOf(flag);
+    edit({ groundingQuote: text, groundingUrl });
+  };
+
+  const advance = (words: string) => {
+    const next = nextToDo(
+      queue.rows,
+      currentId,
+      new Set([...handled, currentId ?? ""]),
+    );
+    const claim = queue.rows.find(({ id }) => id === next)?.claim;
+    say(
+      claim === undefined
+        ? `${words} Nothing is left in this queue.`
+        : `${words} Next: ${claim}`,
+    );
+    open(next);
+  };
+
+  /** True when it was sent; false where something is missing. */
+  const confirm = (): boolean => {
+    const { disposition } = draft;
+    if (flag === null || disposition === null) return false;
+    if (closed !== null || !isReady(needs)) return false;
+    const request: DecisionRequest = {
+      version: flag.version,
+      disposition,
+      fix: carriesFix(disposition) ? fixOf(fixTarget(flag), draft) : null,
+      rationale: draft.rationale,
+      groundingUrl: draft.groundingUrl,
+      groundingQuote: draft.groundingQuote,
+      attested: draft.attested,
+      lintReason: marks.length > 0 ? draft.lintReason : "",
+      tab,
+      seconds: secondsSince(openedAt.current),
+    };
+    decisions.send(flag, request, draft);
+    advance(`${flag.extId} recorded as ${disposition}.`);
+    return true;
+  };
+
+  const skip = () => {
+    if (currentId === null) return;
+    setSkipped((now) => new Set(now).add(currentId));
+    advance("Skipped.");
+  };
+
+  const undo = async () => {
+    const back = await decisions.undo();
+    if (back === null) return;
+    open(back.flagId);
+    say("The decision was taken back.");
+    const now = flags.get(back.flagId);
+    if (now?.state === "ready") restore(now.value, back.draft);
+  };
+
+  const cannotDecide = async (reason: string) => {
+    if (flag === null) return;
+    const { id, extId, version } = flag;
+    setSkipped((now) => new Set(now).add(id));
+    advance(`${extId} is before the lead.`);
+    const key = crypto.randomUUID();
+    const answer = await client.cannotDecide(id, version, reason, key);
+    if (answer.kind === "done") void flags.renew(id);
+    else toast(refusalToast(extId, answer, () => undefined));
+  };
+
+  const step = (by: 1 | -1) => open(stepFrom(queue.rows, currentId, by));
+  const nextGroup = () =>
+    open(nextGroupStart(queue.rows, currentId, queue.grouping));
+  const fold = useCallback((key: string) => {
+    setFolded((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
+
+  return {
+    ...{ flag, loaded, page, currentId, items, queue, facts, marks, needs },
+    ...{ draft, edit, choose, ground, confirm, skip, undo, cannotDecide },
+    ...{ open, step, nextGroup, fold, said, say, suggested, skipped, last },
+    ...{ decisions, closed, reading, readAgain, clock },
+  };
+}
+
+export type BenchDesk = ReturnType<typeof useBench>;
+
+function secondsSince(ms: number): number {
+  if (ms === 0) return 0;
+  return Math.min(Math.round((Date.now() - ms) / 1000), 86_400);
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useCallback } from "react";
+import type { Disposition } from "@/lib/review/disposition";
+import type { FlagDetail } from "@/lib/review/flag-view";
+import type { Recorded } from "./bench-client";
+import type { QueueDesk } from "./use-queue";
+import type { Remote } from "./use-remote";
+
+type Flags = Remote<FlagDetail>;
+type Patch = QueueDesk["patch"];
+
+/** A recorded decision: its draft ends, its row and its detail follow. */
+export function useRecorded(
+  flags: Flags,
+  patch: Patch,
+  drop: (id: string) => void,
+) {
+  const { renew } = flags;
+  return useCallback(
+    (id: string, { version, reviewState }: Recorded, by: Disposition) => {
+      drop(id);
+      patch(id, {
+        version,
+        reviewState,
+        disposition: reviewState === "confirmed" ? by : null,
+      });
+      void renew(id);
+    },
+    [drop, patch, renew],
+  );
+}
+
+/** A flag that is open again, as the server has it or as it was. */
+export function useReopened(flags: Flags, patch: Patch) {
+  const { put, renew } = flags;
+  return useCallback(
+    (id: string, current: FlagDetail | null) => {
+      if (current === null) {
+        patch(id, { reviewState: "open", disposition: null });
+        void renew(id);
+        return;
+      }
+      put(id, current);
+      const { version, reviewState, disposition, reviewerName } = current;
+      patch(id, { version, reviewState, disposition, reviewerName });
+    },
+    [put, patch, renew],
+  );
+}
