@@ -54,7 +54,8 @@ function collect(target) {
   mkdirSync(builds, { recursive: true });
   cpSync(".next/standalone", part, { recursive: true, verbatimSymlinks: true });
   cpSync(".next/static", path.join(part, ".next/static"), { recursive: true });
-  cpSync("public", path.join(part, "public"), { recursive: true });
+  if (existsSync("public"))
+    cpSync("public", path.join(part, "public"), { recursive: true });
   renameSync(part, target);
 }
 

@@ -87,7 +87,7 @@ function spawnUnlessClosing(args, { env, stdio }) {
   if (closing) throw new Error("Reground is stopping.");
   const child = spawn(process.execPath, args, {
     detached: true,
-    env: { ...process.env, ...env },
+    env: { ...process.env, REGROUND_STARTED_BY: `${process.pid}`, ...env },
     stdio,
   });
   running.add(child);
