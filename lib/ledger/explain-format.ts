@@ -1,8 +1,17 @@
 import type { Outline } from "./outline";
 
 /** Why a document was taken for what it was taken for, as the preview says it. */
-export function explain(outline: Outline | null): string {
-  if (!outline) return "No file was given.";
+export function explainOne(outline: Outline, forced: boolean): string {
+  const words = inWords(outline);
+  return forced ? `${words} Read so because it was asked for.` : words;
+}
+
+/** The same for two files of one upload. */
+export function explainTwo(first: Outline, second: Outline): string {
+  return `First file: ${inWords(first)} Second file: ${inWords(second)}`;
+}
+
+function inWords(outline: Outline): string {
   if (outline.fault) return `${outline.fault.message}.`;
   switch (outline.shape) {
     case "record":
@@ -29,6 +38,6 @@ function containerWords(outline: Outline): string {
     case "keyed":
       return "an object keyed by file";
     default:
-      return "one object a line";
+      return "one object or JSON Lines";
   }
 }

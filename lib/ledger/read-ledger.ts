@@ -1,28 +1,22 @@
+import { type AuditCounts, readAudit } from "./audit-reader";
 import { BareFlagReader } from "./bare-flag-reader";
-import { explain } from "./explain-format";
-import { ItemSplitter } from "./item-splitter";
+import { explainOne, explainTwo } from "./explain-format";
+import { joinJudge } from "./join-judge";
 import {
-  JsonScanner,
-  type ScanHandler,
-  type ScanProblem,
-} from "./json-scanner";
+  formatOf,
+  type LedgerFormat,
+  type LedgerReport,
+  makeReport,
+  SHAPES,
+} from "./ledger-report";
 import type { LedgerFile, LedgerSink } from "./ledger-sink";
-import { type Outline, OutlineHandler, placeOf } from "./outline";
-import type { Notice, Position, Problem } from "./problem";
-import { readPass } from "./read-pass";
-import {
-  defaultLimits,
-  type LedgerCounts,
-  Reading,
-  type ReadLimits,
-} from "./reading";
+import { type Outline, placeOf } from "./outline";
+import type { Position } from "./problem";
+import { defaultLimits, Reading, type ReadLimits } from "./reading";
 import { RecordReader } from "./record-reader";
-import type { RowShape } from "./row-shape";
+import { UploadReader } from "./upload-reader";
 
-export type LedgerFormat =
-  | "r11-ledger"
-  | "judge+manifest"
-  | "citation-audit-v1";
+export type { LedgerFormat, LedgerReport } from "./ledger-report";
 
 export type ReadOptions = {
   limits?: Partial<ReadLimits>;
@@ -30,34 +24,6 @@ export type ReadOptions = {
   format?: LedgerFormat;
 };
 
-/** What an import of these files would say. */
-export type LedgerReport = {
-  outcome: "accepted" | "partial-offered" | "rejected";
-  format: LedgerFormat | null;
-  /** Why they were taken for that, in words. */
-  explanation: string;
-  counts: LedgerCounts;
-  /** The first ones; `problemCount` counts all. */
-  problems: Problem[];
-  problemCount: number;
-  notices: Notice[];
-  noticeCount: number;
-  /** Of each file, in the order given: lower-case hex of its bytes as uploaded; null where it was not read to the end. */
-  sha256: (string | null)[];
-};
-
-const SHAPES: Record<LedgerFormat, RowShape[]> = {
-  "r11-ledger": ["record", "flag"],
-  "judge+manifest": ["judge", "claim"],
-  "citation-audit-v1": ["audit"],
-};
-const FORMAT: Record<RowShape, LedgerFormat> = {
-  record: "r11-ledger",
-  flag: "r11-ledger",
-  judge: "judge+manifest",
-  claim: "judge+manifest",
-  audit: "citation-audit-v1",
-};
 const START: Position = { byte: 0, line: 1, column: 1 };
 
 /**
@@ -74,198 +40,156 @@ export async function readLedger(
   sink: LedgerSink,
 ): Promise<LedgerReport> {
   const limits = { ...defaultLimits, ...options.limits };
-  const reading = new Reading(
-    files.map((file) => file.name),
-    sink,
-    limits,
-  );
-  const upload = new Upload(files, reading, options.format);
-  return upload.read();
+  const names = files.map((file) => file.name);
+  const reading = new Reading(names, sink, limits);
+  const upload = new UploadReader(files, reading);
+  const shapes = options.format
+    ? SHAPES[options.format]
+    : Object.values(SHAPES).flat();
+  const outlines = await upload.outlines(new Set(shapes));
+  const told = await readAll(upload, outlines, options.format);
+  return makeReport(reading, upload.sha256, told);
 }
 
-class Upload {
-  private readonly files: LedgerFile[];
-  private readonly reading: Reading;
-  private readonly allowed: Set<RowShape>;
-  private readonly sha256: (string | null)[] = [];
-  private bytes = 0;
+type Told = Pick<LedgerReport, "format" | "explanation" | "citations">;
 
-  constructor(
-    files: LedgerFile[],
-    reading: Reading,
-    format: LedgerFormat | undefined,
-  ) {
-    this.files = files;
-    this.reading = reading;
-    this.allowed = new Set(
-      format ? SHAPES[format] : Object.values(SHAPES).flat(),
-    );
+async function readAll(
+  upload: UploadReader,
+  outlines: Outline[],
+  forced: LedgerFormat | undefined,
+): Promise<Told> {
+  const [first, second] = outlines;
+  if (outlines.length > 2) return tooMany(upload, outlines);
+  if (first && second) return readTwo(upload, first, second);
+  if (first) return readOne(upload, first, forced);
+  upload.reading.refuse({
+    kind: "empty",
+    message: "No file was given",
+    pointer: "",
+    at: START,
+  });
+  return { format: null, explanation: "No file was given." };
+}
+
+async function readOne(
+  upload: UploadReader,
+  outline: Outline,
+  forced: LedgerFormat | undefined,
+): Promise<Told> {
+  const { reading } = upload;
+  const citations = await readShape(upload, outline);
+  if (reading.problemCount === 0 && outline.fault)
+    reading.refuse(outline.fault);
+  const known = outline.shape && !outline.fault;
+  return {
+    format: outline.shape && known ? formatOf(outline.shape) : null,
+    explanation: explainOne(outline, forced !== undefined),
+    ...(citations ? { citations } : {}),
+  };
+}
+
+async function readShape(
+  upload: UploadReader,
+  outline: Outline,
+): Promise<AuditCounts | null> {
+  const { reading } = upload;
+  switch (outline.fault ? null : outline.shape) {
+    case "record": {
+      const place = placeOf(outline, "flags");
+      const keyed = outline.container === "keyed";
+      await upload.items(0, {
+        place,
+        fence: false,
+        reader: (pointer) => new RecordReader(reading, place, keyed, pointer),
+      });
+      return null;
+    }
+    case "flag":
+      await readFlags(upload);
+      return null;
+    case "audit":
+      return readAudit(upload, outline);
+    case "judge":
+    case "claim":
+      await readHalf(upload, outline);
+      return null;
+    default:
+      await upload.scan(0, false);
+      return null;
   }
+}
 
-  async read(): Promise<LedgerReport> {
-    const [file] = this.files;
-    if (!file) return this.report(null);
-    const outline = await this.outline(file);
-    await this.readOne(file, 0, outline);
-    return this.report(outline);
+async function readFlags(upload: UploadReader): Promise<void> {
+  let reader: BareFlagReader | null = null;
+  await upload.items(0, {
+    place: { depth: 0, partsKey: null },
+    fence: false,
+    reader: (pointer) => {
+      reader = new BareFlagReader(upload.reading, pointer);
+      return reader;
+    },
+  });
+  (reader as BareFlagReader | null)?.finish();
+}
+
+/** Judge output without its manifest, or the other way round. */
+async function readHalf(upload: UploadReader, outline: Outline): Promise<void> {
+  await upload.scan(0, outline.shape === "judge");
+  if (upload.reading.refused) return;
+  const missing =
+    outline.shape === "judge"
+      ? "This is judge output; the claim manifest that says where each claim stands is missing"
+      : "This is a claim manifest; the judge output that goes with it is missing";
+  upload.reading.refuse({
+    kind: "missing-counterpart",
+    message: missing,
+    pointer: "",
+    at: START,
+  });
+}
+
+async function readTwo(
+  upload: UploadReader,
+  first: Outline,
+  second: Outline,
+): Promise<Told> {
+  const judge = [first, second].findIndex(({ shape }) => shape === "judge");
+  const other = judge === 0 ? second : first;
+  const explanation = explainTwo(first, second);
+  if (judge >= 0 && other.shape === "claim" && !first.fault && !second.fault) {
+    await joinJudge(upload, [first, second], judge);
+    return { format: "judge+manifest", explanation };
   }
+  await scanAll(upload, [first, second]);
+  return { format: null, explanation };
+}
 
-  private async outline(file: LedgerFile): Promise<Outline> {
-    const handler = new OutlineHandler(this.allowed);
-    const scanner = this.scanner(handler, { fence: true, lines: true });
-    handler.attach(scanner);
-    await readPass(file, scanner, {
-      digest: false,
-      piece: async () => !handler.done && !scanner.stopped,
-    });
-    return handler.result();
-  }
+async function tooMany(
+  upload: UploadReader,
+  outlines: Outline[],
+): Promise<Told> {
+  await scanAll(upload, outlines);
+  return { format: null, explanation: "More than two files were given." };
+}
 
-  private async readOne(
-    file: LedgerFile,
-    index: number,
-    outline: Outline,
-  ): Promise<void> {
-    const { reading } = this;
-    reading.upload = index;
+/** Files that do not go together: says what is wrong with the bytes of each, or else that. */
+async function scanAll(
+  upload: UploadReader,
+  outlines: Outline[],
+): Promise<void> {
+  const { reading } = upload;
+  for (const [index, outline] of outlines.entries()) {
     const before = reading.problemCount;
-    if (outline.shape === "record" && !outline.fault)
-      await this.readRecords(file, outline);
-    else if (outline.shape === "flag" && !outline.fault)
-      await this.readFlags(file);
-    else await this.scanOnly(file, outline);
-    if (reading.problemCount === before) this.faultOf(outline);
+    await upload.scan(index, outline.shape === "judge");
+    if (outline.fault && reading.problemCount === before)
+      reading.refuse(outline.fault);
   }
-
-  private faultOf(outline: Outline): void {
-    if (outline.fault) this.reading.refuse(outline.fault);
-  }
-
-  private async readRecords(file: LedgerFile, outline: Outline): Promise<void> {
-    const place = placeOf(outline, "flags");
-    const pointer = () => splitter.pointer();
-    const keyed = outline.container === "keyed";
-    const reader = new RecordReader(this.reading, place, keyed, pointer);
-    const splitter: ItemSplitter = new ItemSplitter(place, reader, (problem) =>
-      this.heard(problem, reader),
-    );
-    await this.pass(file, splitter, outline);
-  }
-
-  private async readFlags(file: LedgerFile): Promise<void> {
-    const pointer = () => splitter.pointer();
-    const reader = new BareFlagReader(this.reading, pointer);
-    const place = { depth: 0, partsKey: null } as const;
-    const splitter: ItemSplitter = new ItemSplitter(place, reader, (problem) =>
-      this.heard(problem, reader),
-    );
-    await this.pass(file, splitter, null);
-    reader.finish();
-  }
-
-  private async scanOnly(file: LedgerFile, outline: Outline): Promise<void> {
-    const handler: ScanHandler & { attach(): void } = {
-      maxDepth: -1,
-      attach() {},
-      begin() {},
-      end() {},
-      problem: (problem) => this.heard(problem, null),
-    };
-    await this.pass(file, handler, outline);
-  }
-
-  private heard(
-    problem: ScanProblem,
-    reader: {
-      tooLong(message: string, pointer: string, at: Position): void;
-    } | null,
-  ): void {
-    const { kind, message, pointer, byte, line, column } = problem;
-    const at = { byte, line, column };
-    if (problem.fatal) this.reading.refuse({ kind, message, pointer, at });
-    else reader?.tooLong(message, pointer, at);
-  }
-
-  private async pass(
-    file: LedgerFile,
-    handler: ScanHandler & { attach(scanner: JsonScanner): void },
-    outline: Outline | null,
-  ): Promise<void> {
-    const { reading } = this;
-    const fence = outline?.shape === "judge";
-    const scanner = this.scanner(handler, { fence, lines: true });
-    handler.attach(scanner);
-    const sha256 = await readPass(file, scanner, {
-      digest: true,
-      piece: (bytes) => this.piece(bytes),
-    });
-    this.sha256.push(sha256);
-    if (scanner.bom)
-      reading.notice({
-        kind: "bom-stripped",
-        message: "A byte order mark at the start was left out",
-        pointer: "",
-        at: START,
-      });
-    if (scanner.fence)
-      reading.notice({
-        kind: "fence-unwrapped",
-        message: "A code fence around everything was taken off",
-        pointer: "",
-        at: scanner.fence,
-      });
-  }
-
-  private async piece(bytes: number): Promise<boolean> {
-    const { reading } = this;
-    this.bytes += bytes;
-    await reading.sink.drain?.(this.bytes);
-    if (this.bytes <= reading.limits.maxBytes) return true;
-    reading.refuse({
-      kind: "too-large",
-      message: `The upload has more than ${reading.limits.maxBytes} bytes`,
-      pointer: "",
-      at: START,
-    });
-    return false;
-  }
-
-  private scanner(
-    handler: ScanHandler,
-    how: { fence: boolean; lines: boolean },
-  ): JsonScanner {
-    const { maxFieldBytes } = this.reading.limits;
-    return new JsonScanner(handler, {
-      ...how,
-      maxFieldBytes,
-      maxCaptureBytes: maxFieldBytes * 64,
-    });
-  }
-
-  private report(outline: Outline | null): LedgerReport {
-    const { reading } = this;
-    const counts = reading.counts();
-    const format =
-      outline?.shape && !outline.fault ? FORMAT[outline.shape] : null;
-    return {
-      outcome: outcomeOf(reading, counts),
-      format,
-      explanation: explain(outline),
-      counts,
-      problems: reading.problems,
-      problemCount: reading.problemCount,
-      notices: reading.notices,
-      noticeCount: reading.noticeCount,
-      sha256: this.sha256,
-    };
-  }
-}
-
-function outcomeOf(
-  reading: Reading,
-  counts: LedgerCounts,
-): LedgerReport["outcome"] {
-  if (reading.refused) return "rejected";
-  if (reading.problemCount === 0) return "accepted";
-  return counts.files > 0 ? "partial-offered" : "rejected";
+  if (reading.refused) return;
+  reading.refuse({
+    kind: "unknown-format",
+    message:
+      "Files go together only as judge output and its claim manifest; these do not",
+    pointer: "",
+    at: START,
+  });
 }

@@ -1,4 +1,3 @@
-import type { ScanProblem } from "./json-scanner";
 import type { LedgerSink } from "./ledger-sink";
 import type {
   Notice,
@@ -12,7 +11,7 @@ import { remedyFor } from "./remedy";
 export type ReadLimits = {
   /** Bytes of all files of an upload. */
   maxBytes: number;
-  /** Flags, or rows of a manifest, or results. */
+  /** Flags, or citations of an audit. */
   maxFlags: number;
   /** UTF-8 bytes of one field. */
   maxFieldBytes: number;
@@ -43,6 +42,8 @@ export type Saying<K> = {
   at: Position;
   value?: string | undefined;
   record?: string | null | undefined;
+  /** The index of the file it stands in, if that is not the one being read. */
+  upload?: number | undefined;
 };
 
 /** What one reading of an upload has found so far. */
@@ -94,12 +95,6 @@ export class Reading {
       this.notices.push({ ...this.told(saying), kind: saying.kind });
   }
 
-  /** Takes a problem of the scanner that refuses the upload. */
-  refuseBytes(problem: ScanProblem): void {
-    const { kind, message, pointer, byte, line, column } = problem;
-    this.refuse({ kind, message, pointer, at: { byte, line, column } });
-  }
-
   /** Counts one more flag; false, and the upload is refused, where it is one too many. */
   countFlag(pointer: () => string, at: Position): boolean {
     if (++this.flagsSeen <= this.limits.maxFlags) return true;
@@ -125,14 +120,21 @@ export class Reading {
   }
 
   private told(saying: Saying<unknown>) {
-    const { at, pointer, message, value, record } = saying;
+    const {
+      at,
+      pointer,
+      message,
+      value,
+      record,
+      upload = this.upload,
+    } = saying;
     return {
       pointer,
       line: at.line,
       column: at.column,
       message,
       ...(value === undefined ? {} : { value }),
-      ...(this.names.length > 1 ? { file: this.names[this.upload] ?? "" } : {}),
+      ...(this.names.length > 1 ? { file: this.names[upload] ?? "" } : {}),
       ...(record ? { record } : {}),
     };
   }

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import {
   checkFlag,
   checkRecordHeader,
@@ -18,7 +18,7 @@ import { extraOf, makeFlag } from "./make-flag";
 import { pathFault, pathKey } from "./path-key";
 import { placeIn } from "./place-in";
 import type { Position, Problem } from "./problem";
-import { readValue } from "./read-value";
+import { readHead, readValue } from "./read-value";
 import type { Reading, Saying } from "./reading";
 import { RecordBook } from "./record-book";
 import { shapeOfValue } from "./row-shape";
@@ -70,8 +70,7 @@ export class RecordReader implements ItemConsumer {
   }
 
   startParts(head: Buffer | null): void {
-    if (!head) return;
-    const value = readValue({ bytes: closeHead(head) });
+    const value = readHead(head);
     if (isRow(value) && typeof value.file === "string") this.path = value.file;
   }
 
@@ -266,11 +265,6 @@ export class RecordReader implements ItemConsumer {
     const problem = this.reading.problem({ ...saying, record: this.path });
     this.first ??= problem;
   }
-}
-
-/** The text of a record up to its flags, made whole. */
-function closeHead(head: Buffer): Buffer {
-  return Buffer.concat([head, Buffer.from("]}")]);
 }
 
 /** The pointer of the field that an issue is about. */
