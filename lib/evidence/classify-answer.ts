@@ -17,25 +17,47 @@ export function classifyAnswer(
   url: URL,
   limits: FetchLimits,
   now: Date,
+  json = false,
 ): AnswerVerdict {
   const retryAfter = retryAfterOf(answer, now);
   if (REDIRECTS.has(answer.status)) {
     const location = redirectTarget(answer.header("location"), url);
     if (location !== null) return { retryAfter, kind: "redirect", location };
   }
-  const refusal = refusalOf(answer, limits);
+  const refusal = json
+    ? apiRefusalOf(answer, limits)
+    : refusalOf(answer, limits);
   return refusal
     ? { retryAfter, kind: "refused", refusal }
     : { retryAfter, kind: "body" };
 }
 
 function refusalOf(answer: Answer, limits: FetchLimits): Refusal | null {
-  const { status } = answer;
+  return (
+    statusRefusal(answer.status) ??
+    unreadableType(answer.header("content-type")) ??
+    sizeRefusal(answer, limits)
+  );
+}
+
+const JSON_TYPE = /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** An API says with a 404 and its body that it knows of no such thing. */
+function apiRefusalOf(answer: Answer, limits: FetchLimits): Refusal | null {
+  const isJson = JSON_TYPE.test(answer.header("content-type") ?? "");
+  if (answer.status === 404 && isJson) return sizeRefusal(answer, limits);
+  const refusal = statusRefusal(answer.status);
+  if (refusal) return refusal;
+  return isJson ? sizeRefusal(answer, limits) : { outcome: "unsupported_type" };
+}
+
+function statusRefusal(status: number): Refusal | null {
   if (status === 304) return { outcome: "not_modified" };
   if (status === 404 || status === 410) return { outcome: "gone" };
-  if (status !== 200 && status !== 203) return { outcome: "http_error" };
-  const unread = unreadableType(answer.header("content-type"));
-  if (unread) return unread;
+  return status === 200 || status === 203 ? null : { outcome: "http_error" };
+}
+
+function sizeRefusal(answer: Answer, limits: FetchLimits): Refusal | null {
   const declared = Number(answer.header("content-length") ?? 0);
   return declared > limits.maxBytes ? { outcome: "too_large" } : null;
 }

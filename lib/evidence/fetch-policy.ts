@@ -45,6 +45,13 @@ export type Politeness = {
 };
 export type Turn = { leave(): void };
 
+export type HeardAnswer = {
+  /** With the port where it is not the scheme's own. */
+  host: string;
+  status: number;
+  header(name: string): string | null;
+};
+
 /** What one project and its operator allow. Only `allowedHosts` is required. */
 export type FetchPolicy = {
   /** Names and `*.name` patterns; see isAllowedHost. */
@@ -62,6 +69,13 @@ export type FetchPolicy = {
   userAgent?: string;
   /** The Accept header, for asking for a Markdown rendition. */
   accept?: string;
+  /**
+   * Asks an API: JSON is read in place of pages, and the body of a 404 too,
+   * since some say with it what they know. Such an answer is `fetched`.
+   */
+  json?: boolean;
+  /** Hears each answer before it is judged, for a host's own rate headers. */
+  onAnswer?: (answer: HeardAnswer) => void;
   politeness?: Politeness;
   lookup?: Lookup;
   connect?: Dial;

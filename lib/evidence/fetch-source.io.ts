@@ -150,7 +150,9 @@ async function takeAnswer(
   signal: AbortSignal,
 ): Promise<Step<Buffer | "redirected">> {
   const now = policy.now?.() ?? new Date();
-  const verdict = classifyAnswer(answer, route.url, limits, now);
+  const { status, header } = answer;
+  policy.onAnswer?.({ host: route.url.host, status, header });
+  const verdict = classifyAnswer(answer, route.url, limits, now, policy.json);
   journey.status = answer.status;
   journey.headers = {
     etag: answer.header("etag"),
@@ -191,7 +193,7 @@ function makeResult(
   const { url, status, redirects, headers, retryAfter } = journey;
   const finalUrl = journey.asked;
   const rawBytes = end.ok ? end.value : null;
-  const refusal = end.ok ? errorPage(end.value, journey) : end.refusal;
+  const refusal = end.ok ? errorPage(end.value, journey, policy) : end.refusal;
   const cancelled = refusal?.outcome === "timed_out" && policy.signal?.aborted;
   const outcome = refusal?.outcome ?? "fetched";
   const reason = cancelled ? "cancelled" : (refusal?.reason ?? null);
@@ -223,7 +225,12 @@ function makeResult(
   };
 }
 
-function errorPage(body: Buffer, journey: Journey): Refusal | null {
+function errorPage(
+  body: Buffer,
+  journey: Journey,
+  policy: FetchPolicy,
+): Refusal | null {
+  if (policy.json) return null;
   const { contentType } = journey.headers;
   return looksLikeErrorPage(body, {
     contentType,
