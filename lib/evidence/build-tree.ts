@@ -118,7 +118,10 @@ class TreeBuilder {
     if (children.length === 0) return [];
     const dataTabKind = element.attrs.get(TAB_KIND) ?? "tab";
     // A tab's name stands on the page; a pivot's is only in its markup.
-    const name = dataTabKind === "tab" ? wrapped("p", words(label)) : [];
+    const name =
+      dataTabKind === "tab" && label !== ""
+        ? [make("p", [{ type: "text", value: label }], { dataTabLabel: "" })]
+        : [];
     const properties = { dataTab: label, dataTabKind };
     return [make("div", [...name, ...children], properties)];
   }
@@ -153,10 +156,6 @@ class TreeBuilder {
     });
     return wrapped("dl", items);
   }
-}
-
-function words(text: string): ElementContent[] {
-  return text === "" ? [] : [{ type: "text", value: text }];
 }
 
 /** Terms and their meanings, however deep in groups. */

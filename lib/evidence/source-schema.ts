@@ -14,6 +14,7 @@ export const SOURCE_SCHEMA: Options = {
     td: ["colSpan", "rowSpan"],
     th: ["colSpan", "rowSpan"],
     code: [["className", /^language-[\w+#.-]{1,40}$/]],
+    p: ["dataTabLabel"],
     div: ["dataTab", "dataTabKind"],
   },
   protocols: { href: ["http", "https"] },
