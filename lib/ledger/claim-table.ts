@@ -2,7 +2,6 @@ import type { Checked } from "./check-row";
 import { checkClaimRow } from "./check-row";
 import { claimKey } from "./claim-key";
 import type { RawItem } from "./item-splitter";
-import type { ByteRange } from "./ledger-sink";
 import { extraOf } from "./make-flag";
 import { pathFault, pathKey } from "./path-key";
 import { placeIn } from "./place-in";
@@ -15,17 +14,21 @@ import type { RowReader } from "./upload-reader";
 
 const KNOWN = new Set(["id", "file", "line", "claim"]);
 
-/** One row of a claim manifest. */
+/** One row of a claim manifest, in little memory. */
 export type ClaimEntry = {
   id: string;
   line: number;
   claim: string;
-  extra: Record<string, unknown>;
-  at: Position;
-  pointer: string;
-  range: ByteRange;
-  /** What the judge said about it, once that was read. */
-  judged: string | null;
+  /** Null where all its fields are known ones. */
+  extra: Record<string, unknown> | null;
+  /** Its place in the manifest: bytes, line, column, and index in an array. */
+  start: number;
+  end: number;
+  atLine: number;
+  column: number;
+  index: number;
+  /** What the judge said about it (a digest), once that was read. */
+  judged: number | null;
 };
 
 /** The claims of one file. */
@@ -111,15 +114,17 @@ export class ClaimTable implements RowReader {
       this.again(claims, earlier, row, raw);
       return;
     }
-    const { upload } = this.reading;
+    const extra = extraOf(row, KNOWN);
     claims.rows.set(row.id, {
       id: row.id,
       line: row.line,
       claim: row.claim,
-      extra: extraOf(row, KNOWN),
-      at: raw.start,
-      pointer: this.pointer(),
-      range: { upload, start: raw.start.byte, end: raw.end },
+      extra: Object.keys(extra).length > 0 ? extra : null,
+      start: raw.start.byte,
+      end: raw.end,
+      atLine: raw.start.line,
+      column: raw.start.column,
+      index: raw.index,
       judged: null,
     });
   }
@@ -143,13 +148,13 @@ export class ClaimTable implements RowReader {
       this.reading.notice({
         ...where,
         kind: "duplicate-id",
-        message: `The row ${row.id} stands in the manifest already (line ${earlier.at.line}): one is kept`,
+        message: `The row ${row.id} stands in the manifest already (line ${earlier.atLine}): one is kept`,
       });
     else
       this.say(claims, {
         ...where,
         kind: "row-without-result",
-        message: `The manifest has another claim ${row.id} for this file (line ${earlier.at.line}): one result cannot be for both`,
+        message: `The manifest has another claim ${row.id} for this file (line ${earlier.atLine}): one result cannot be for both`,
       });
   }
 

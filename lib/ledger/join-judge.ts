@@ -1,11 +1,12 @@
 import { ClaimTable, type Share } from "./claim-table";
-import { JudgeReader, rangesOf, sayUnjudged } from "./judge-reader";
+import { type Join, JudgeReader } from "./judge-reader";
 import { type Outline, placeOf } from "./outline";
 import { RecordBook } from "./record-book";
+import { UnjudgedRows } from "./unjudged-rows";
 import type { UploadReader } from "./upload-reader";
 
 /** Bytes of a manifest whose rows are held at once. */
-const SHARE = 32 * 1024 * 1024;
+const SHARE = 16 * 1024 * 1024;
 
 /**
  * Joins judge output with its claim manifest.
@@ -26,13 +27,16 @@ export async function joinJudge(
   const size = await upload.measure(manifest);
   if (reading.refused) return;
   const book = new RecordBook(reading);
+  const inArray = outlines[manifest]?.container === "array";
+  const unjudged = new UnjudgedRows(reading, manifest, inArray);
   const of = Math.max(1, Math.ceil(size / SHARE));
   for (let index = 0; index < of && !reading.refused; index++) {
     const share = { index, of };
     const claims = await readClaims(upload, outlines, manifest, share);
+    const join = { claims, share, book, unjudged };
     if (reading.refused) await scanJudge(upload, outlines, judge, index);
-    else await readJudge(upload, outlines, judge, { claims, share, book });
-    if (!reading.refused) rejectUnmet(upload, claims, book);
+    else await readJudge(upload, outlines, judge, join);
+    if (!reading.refused) rejectUnmet(upload, join);
   }
 }
 
@@ -61,7 +65,7 @@ async function readJudge(
   upload: UploadReader,
   outlines: [Outline, Outline],
   judge: number,
-  join: { claims: ClaimTable; share: Share; book: RecordBook },
+  join: Join,
 ): Promise<void> {
   await upload.items(judge, {
     place: placeOf(outlines[judge] ?? outlines[0], "results"),
@@ -82,21 +86,18 @@ async function scanJudge(
 }
 
 /** The files of the manifest that the judge output has no record of. */
-function rejectUnmet(
-  upload: UploadReader,
-  claims: ClaimTable,
-  book: RecordBook,
-): void {
+function rejectUnmet(upload: UploadReader, join: Join): void {
   const { reading } = upload;
+  const { claims, book, unjudged } = join;
   for (const file of claims.files.values()) {
     if (file.met) continue;
     let { problem } = file;
     for (const entry of file.rows.values()) {
-      const said = sayUnjudged(reading, file, entry);
+      const said = unjudged.say(file, entry);
       problem ??= said;
     }
     if (!problem) continue;
-    const [first] = file.rows.values();
+    const { line, column, pointer } = problem;
     book.settle({
       record: reading.records++,
       path: file.path,
@@ -105,13 +106,9 @@ function rejectUnmet(
       notGrounded: 0,
       sourceSilent: 0,
       problem,
-      pointer: problem.pointer,
-      position: first?.at ?? {
-        byte: 0,
-        line: problem.line,
-        column: problem.column,
-      },
-      parts: rangesOf(file),
+      pointer,
+      position: { byte: 0, line, column },
+      parts: unjudged.ranges(file),
     });
   }
 }

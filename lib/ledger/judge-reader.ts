@@ -16,7 +16,11 @@ import {
 import { FlagGate } from "./flag-gate";
 import type { RawItem, RawValue } from "./item-splitter";
 import { extraOf } from "./make-flag";
-import { makeJudgedFlag, type ResultRow, sameResult } from "./make-judged-flag";
+import {
+  makeJudgedFlag,
+  type ResultRow,
+  resultDigest,
+} from "./make-judged-flag";
 import { pathFault, pathKey } from "./path-key";
 import { placeIn } from "./place-in";
 import type { Position, Problem } from "./problem";
@@ -25,6 +29,7 @@ import type { Reading, Saying } from "./reading";
 import type { RecordBook } from "./record-book";
 import { pointerTo } from "./record-reader";
 import { shapeOfValue } from "./row-shape";
+import type { UnjudgedRows } from "./unjudged-rows";
 import type { RowReader } from "./upload-reader";
 
 const KNOWN = new Set(["file", "results"]);
@@ -39,12 +44,21 @@ type Result = {
   pointer: string;
 };
 
+/** What a pass over judge output is joined with. */
+export type Join = {
+  claims: ClaimTable;
+  share: Share;
+  book: RecordBook;
+  unjudged: UnjudgedRows;
+};
+
 /** Reads judge output and joins it, by file and id, with the rows of a claim manifest. */
 export class JudgeReader implements RowReader {
   private readonly reading: Reading;
   private readonly claims: ClaimTable;
   private readonly share: Share;
   private readonly book: RecordBook;
+  private readonly unjudged: UnjudgedRows;
   private readonly gate: FlagGate;
   private readonly pointer: () => string;
 
@@ -57,15 +71,12 @@ export class JudgeReader implements RowReader {
   private waiting: Result[] = [];
   private pending: Saying<Problem["kind"]>[] = [];
 
-  constructor(
-    reading: Reading,
-    join: { claims: ClaimTable; share: Share; book: RecordBook },
-    pointer: () => string,
-  ) {
+  constructor(reading: Reading, join: Join, pointer: () => string) {
     this.reading = reading;
     this.claims = join.claims;
     this.share = join.share;
     this.book = join.book;
+    this.unjudged = join.unjudged;
     this.gate = new FlagGate(reading);
     this.pointer = pointer;
   }
@@ -164,7 +175,7 @@ export class JudgeReader implements RowReader {
   }
 
   private judge(entry: ClaimEntry, row: ResultRow, result: Result): void {
-    entry.judged = sameResult(row);
+    entry.judged = resultDigest(row);
     const flag = makeJudgedFlag(row, entry, {
       record: this.record,
       path: this.path ?? "",
@@ -185,7 +196,7 @@ export class JudgeReader implements RowReader {
 
   private judgeAgain(entry: ClaimEntry, row: ResultRow, result: Result): void {
     const where = { pointer: result.pointer, at: result.start };
-    if (entry.judged === sameResult(row))
+    if (entry.judged === resultDigest(row))
       this.reading.notice({
         ...where,
         kind: "duplicate-id",
@@ -207,7 +218,7 @@ export class JudgeReader implements RowReader {
     rows.met = true;
     for (const entry of rows.rows.values()) {
       if (entry.judged !== null) continue;
-      const problem = sayUnjudged(this.reading, rows, entry);
+      const problem = this.unjudged.say(rows, entry);
       this.first ??= problem;
     }
     this.first ??= rows.problem;
@@ -226,7 +237,7 @@ export class JudgeReader implements RowReader {
       problem: this.first,
       pointer: this.pointer(),
       position: raw.start,
-      parts: [own, ...rangesOf(this.first ? this.rows : null)],
+      parts: [own, ...(this.first ? this.unjudged.ranges(this.rows) : [])],
     });
   }
 
@@ -288,26 +299,4 @@ export class JudgeReader implements RowReader {
     const problem = this.reading.problem({ ...saying, record: this.path });
     this.first ??= problem;
   }
-}
-
-/** Says that a row of the manifest was never judged. */
-export function sayUnjudged(
-  reading: Reading,
-  claims: FileClaims,
-  entry: ClaimEntry,
-): Problem {
-  return reading.problem({
-    kind: "row-without-result",
-    message: `The claim ${entry.id} of this file has no result`,
-    pointer: entry.pointer,
-    at: entry.at,
-    upload: entry.range.upload,
-    record: claims.path,
-    value: entry.id.slice(0, 80),
-  });
-}
-
-/** Where the rows of a file stand in the manifest. */
-export function rangesOf(claims: FileClaims | null) {
-  return claims ? [...claims.rows.values()].map((entry) => entry.range) : [];
 }

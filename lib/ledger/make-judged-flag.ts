@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 import { claimKey } from "./claim-key";
 import type { ClaimEntry } from "./claim-table";
+import { digestOf } from "./digest-table";
 import type { ResultRow as ResultSchema } from "./ledger-schema";
 import type { LedgerFlag } from "./ledger-sink";
 import { extraOf } from "./make-flag";
@@ -19,14 +20,16 @@ const KNOWN = new Set([
 ]);
 
 /** Equal for two results that say the same of a claim. */
-export function sameResult(row: ResultRow): string {
-  return JSON.stringify([
-    row.judge_verdict,
-    row.rule,
-    row.evidence_url,
-    row.evidence_quote,
-    row.reason,
-  ]);
+export function resultDigest(row: ResultRow): number {
+  return digestOf(
+    JSON.stringify([
+      row.judge_verdict,
+      row.rule,
+      row.evidence_url,
+      row.evidence_quote,
+      row.reason,
+    ]),
+  );
 }
 
 /** The flag that a result and its row of the manifest make; null where the claim is grounded. */
@@ -53,7 +56,7 @@ export function makeJudgedFlag(
       disposition === "outdated" || disposition === "wrong"
         ? disposition
         : null,
-    extra: joinExtra(entry.extra, extraOf(row, KNOWN)),
+    extra: joinExtra(entry.extra ?? {}, extraOf(row, KNOWN)),
     position: place.position,
     bytes: place.bytes,
   };
