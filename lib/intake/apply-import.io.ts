@@ -121,7 +121,7 @@ const CHANGE_FLAGS = `
 const RESOLVE_FLAGS = `
   UPDATE "Flag" f SET "ledgerState" = 'resolved', version = f.version + 1,
     "reviewState" = CASE f."reviewState" WHEN 'to_recheck' THEN 'confirmed' ELSE f."reviewState" END,
-    "lastSeq" = $3::int, "updatedAt" = now()
+    "recheckReason" = NULL, "lastSeq" = $3::int, "updatedAt" = now()
   FROM "ImportPair" p
   WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid AND p.effect = 'resolved'
     AND f."projectId" = p."projectId" AND f.id = p."flagId"`;

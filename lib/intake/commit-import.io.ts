@@ -6,6 +6,7 @@ import { applyImport, dropStaged, lockFlags } from "./apply-import.io";
 import { countTouched } from "./count-flags.io";
 import { countsOf, type ImportAnswer, importAnswer } from "./import-answer";
 import type { ImportCounts } from "./import-counts";
+import { planJoins } from "./join-plan.io";
 import { effectCounts } from "./prepare-import.io";
 import { STAGED_COUNTS } from "./preview-sql";
 import type { ImportIds, Query } from "./query";
@@ -90,6 +91,7 @@ async function changeFlags(
   // A crash of the database empties the staging tables, which are not logged.
   if (!(await isStaged(query, ids, previewed))) return null;
 
+  await planJoins(query, ids, "ImportPair");
   await lockFlags(query, ids);
   const effects = await effectCounts(query, ids);
   const day = now.toISOString().slice(0, 10);

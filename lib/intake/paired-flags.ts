@@ -28,7 +28,7 @@ const REVIEW_STATE = `
     WHEN f.disposition IS NOT NULL THEN
       CASE
         WHEN ${evidence("r")} <> ${evidence("b")} THEN 'to_recheck'
-        WHEN f."reviewState" = 'to_recheck' AND ${evidence("c")} = ${evidence("b")} THEN 'to_recheck'
+        WHEN f."recheckReason" = 'source' THEN 'to_recheck'
         ELSE 'confirmed'
       END
     WHEN f."reviewState" = 'open' AND r.verdict = 'source_silent' THEN 'settled'

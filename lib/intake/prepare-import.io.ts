@@ -3,6 +3,7 @@ import type { LedgerReport, ReadOptions } from "@/lib/ledger/read-ledger";
 import { dropStaged } from "./apply-import.io";
 import { type ImportCounts, NO_COUNTS } from "./import-counts";
 import type { ImportReport } from "./import-report";
+import { planJoins } from "./join-plan.io";
 import { judgeScore, type RulingCount } from "./judge-score";
 import { pairImport } from "./pair-import.io";
 import { DECISIONS_AFTER } from "./paired-flags";
@@ -64,9 +65,8 @@ export async function previewImport(
     `SELECT "importSeq" FROM "Project" WHERE id = $1::uuid`,
     [ids.projectId],
   );
-  await query(`ANALYZE "ImportRow", "ImportFile"`, []);
   await pairImport(query, ids);
-  await query(`ANALYZE "ImportPair"`, []);
+  await planJoins(query, ids, "ImportPair");
   const rulings = await query<RulingCount>(PAST_RULINGS, key);
   return {
     pairedSeq: project?.importSeq ?? 0,
