@@ -9,11 +9,11 @@ import {
   type FittedEdit,
   fitEdit,
   type PatchEdit,
-  sameLines,
 } from "./patch-edit";
 import {
   applySpans,
   insideClaim,
+  type JoinedLines,
   joinForSpans,
   type SpanEdit,
 } from "./patch-spans";
@@ -39,33 +39,43 @@ export function composeFile(
   edits: readonly PatchEdit[],
 ): { lines: FileLine[]; outcomes: EditOutcome[] } {
   const outcomes: EditOutcome[] = edits.map(() => ({ kind: "composed" }));
-  const candidates: Candidate[] = [];
+  const candidates = collect(file, edits, outcomes);
+  const groups = sharingLines(candidates);
+  const shared = groups.some((group) => group.length > 1);
+  const joined = shared ? joinForSpans(file.lines) : null;
+  const made = groups.map((group) =>
+    joined && group.length > 1
+      ? composeGroup(file, joined, group, outcomes)
+      : group,
+  );
+  return { lines: replaceAll(file.lines, made.flat()), outcomes };
+}
+
+/** The edits that fit, in order, twins together; the others are said. */
+function collect(
+  file: FileText,
+  edits: readonly PatchEdit[],
+  outcomes: EditOutcome[],
+): Candidate[] {
+  const candidates = new Map<string, Candidate>();
   edits.forEach((edit, index) => {
     const fitted = fitEdit(file, edit);
     if (!fitted.ok) {
       outcomes[index] = { kind: "refused", reason: fitted.reason };
       return;
     }
-    const twin = candidates.find((one) => isTwin(one, fitted.value));
-    if (!twin) candidates.push({ ...fitted.value, indices: [index] });
+    const { startLine, endLine, lines, claims } = fitted.value;
+    const key = JSON.stringify([startLine, endLine, lines]);
+    const twin = candidates.get(key);
+    if (!twin) candidates.set(key, { ...fitted.value, indices: [index] });
     else {
       twin.indices.push(index);
-      twin.claims.push(...fitted.value.claims);
+      twin.claims.push(...claims);
       outcomes[index] = { kind: "twin" };
     }
   });
-  candidates.sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
-  const groups = sharingLines(candidates).map((group) =>
-    group.length > 1 ? composeGroup(file, group, outcomes) : group,
-  );
-  return { lines: replaceAll(file.lines, groups.flat()), outcomes };
-}
-
-function isTwin(a: FittedEdit, b: FittedEdit): boolean {
-  return (
-    a.startLine === b.startLine &&
-    a.endLine === b.endLine &&
-    sameLines(a.lines, b.lines)
+  return [...candidates.values()].sort(
+    (a, b) => a.startLine - b.startLine || a.endLine - b.endLine,
   );
 }
 
@@ -87,10 +97,10 @@ type Placed = { edit: Candidate; span: SpanEdit | null };
 /** Composes edits that share lines; those in conflict are left out, and said. */
 function composeGroup(
   file: FileText,
+  joined: JoinedLines,
   group: Candidate[],
   outcomes: EditOutcome[],
 ): FittedEdit[] {
-  const joined = joinForSpans(file.lines);
   const placed = group.map((edit) => ({
     edit,
     span: insideClaim(joined, edit),
