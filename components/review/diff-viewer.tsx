@@ -24,17 +24,30 @@ const palette = {
   removedGutterColor: "var(--ink-3)",
 } as const;
 
-const code = { fontFamily: "var(--face-code)", lineHeight: "inherit" } as const;
+const code = {
+  fontFamily: "var(--face-code)",
+  lineHeight: "inherit",
+  lineBreak: "auto",
+  overflowWrap: "anywhere",
+} as const;
+
+const word = { padding: "1px 2px", borderRadius: "var(--r-mark)" } as const;
 
 /** Blue added, rust removed, underline and strike: in the tokens of the app. */
 const styles = {
   variables: { light: palette, dark: palette },
-  diffContainer: { minWidth: "0", pre: code },
+  diffContainer: {
+    minWidth: "0",
+    tableLayout: "auto",
+    pre: code,
+    "& col": { width: "0" },
+    "& td.dl-g": { verticalAlign: "top" },
+  },
   contentText: code,
-  gutter: { minWidth: "0", width: "44px", padding: "2px 6px 2px 0" },
-  marker: { width: "14px", padding: "2px 0", fontWeight: 700 },
-  wordDiff: { padding: "1px 2px", borderRadius: "var(--r-mark)" },
+  content: { width: "100%", padding: "2px 16px 2px 6px" },
+  marker: { display: "none" },
   wordAdded: {
+    ...word,
     color: "var(--add-ink)",
     textDecoration: "underline",
     textDecorationThickness: "1.5px",
@@ -42,11 +55,17 @@ const styles = {
     fontWeight: 500,
   },
   wordRemoved: {
+    ...word,
     color: "var(--del-ink)",
     textDecoration: "line-through",
     textDecorationThickness: "1.5px",
   },
 } as const;
+
+const signs: Record<number, { sign: string; look: string }> = {
+  1: { sign: "+", look: "dl add" },
+  2: { sign: "−", look: "dl del" },
+};
 
 /** Loaded when the first fix is written, so that triage does not wait for it. */
 export function DiffViewer({
@@ -69,7 +88,15 @@ export function DiffViewer({
       newValue={to}
       splitView={layout === "split"}
       linesOffset={firstLine === null ? 0 : firstLine - 1}
-      hideLineNumbers={firstLine === null}
+      hideLineNumbers
+      renderGutter={({ lineNumber, additionalLineNumber, type }) => (
+        <td className={`dl-g ${signs[type]?.look ?? ""}`}>
+          <span className="dl-s">{signs[type]?.sign}</span>
+          <span className="dl-n">
+            {firstLine === null ? "" : lineNumber || additionalLineNumber}
+          </span>
+        </td>
+      )}
       compareMethod={DiffMethod.WORDS_WITH_SPACE}
       showDiffOnly={false}
       hideSummary

@@ -40,7 +40,7 @@ export function Fact({
   children: React.ReactNode;
 }) {
   return (
-    <span className={`mm mm-${side} f-${letter}`} data-fact={letter}>
+    <span className={`mm mm-${side} f-${letter}`}>
       <i aria-hidden="true">{letter}</i>
       {children}
       <span className="vh"> (difference {letter})</span>

@@ -16,6 +16,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu } from "@/components/ui/menu";
 import { ProgressBar, progressSentence } from "@/components/ui/progress-bar";
+import { useNarrow } from "@/components/ui/use-narrow";
 import type { QueueGroup, QueueItem } from "./queue-items";
 import { QueueRow, type QueueRowProps } from "./queue-row";
 
@@ -104,7 +105,7 @@ function QueueHead({
         </span>
       </div>
       <form
-        className="q-find"
+        className={search === "" ? "q-find" : "q-find is-on"}
         onSubmit={(event) => {
           event.preventDefault();
           const field = new FormData(event.currentTarget).get("q");
@@ -187,13 +188,20 @@ function Rows({
   onEnd,
 }: QueueProps) {
   const list = useRef<HTMLDivElement>(null);
+  const phone = useNarrow();
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => list.current,
-    estimateSize: (i) => heightOf(items[i]),
+    estimateSize: (i) => heightOf(items[i], phone),
     overscan: 12,
     initialRect: { width: 296, height: 900 },
   });
+  const { measure } = virtual;
+  const measured = useRef(phone);
+  useEffect(() => {
+    if (measured.current !== phone) measure();
+    measured.current = phone;
+  }, [phone, measure]);
   useScrollToCurrent(items, currentId, virtual.scrollToIndex);
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
@@ -235,10 +243,7 @@ function Rows({
   );
 }
 
-function heightOf(item: QueueItem | undefined): number {
-  const phone =
-    typeof window !== "undefined" &&
-    window.matchMedia("(max-width: 895px)").matches;
+function heightOf(item: QueueItem | undefined, phone: boolean): number {
   if (item?.kind === "group") return phone ? PHONE_GROUP_HEIGHT : GROUP_HEIGHT;
   return phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
 }

@@ -1,19 +1,22 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import type { Highlight } from "@/components/evidence/mark-block";
+import { SourceTree } from "@/components/evidence/source-tree";
 import { Button } from "@/components/ui/button";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import type { SourceDocument } from "./bench-client";
 import type { LensFact } from "./lens-facts";
-import { factMarks, type LookMark, MarkedText } from "./marked-text";
-import type { TextMark } from "./text-pieces";
+import { Pins } from "./pins";
+import { readerHighlights } from "./reader-highlights";
 import { useSelection } from "./use-selection";
 
-/** The page as text, scrolled to the quote; what is selected can be taken. */
+/** The page as it was read, opened at the quote. What is selected can be taken. */
 export function SourceReader({
   flag,
   document: page,
   facts,
+  grounding,
   old,
   title,
   onGround,
@@ -26,17 +29,40 @@ export function SourceReader({
   title: string;
   onGround: (text: string) => void;
 }) {
-  const reader = useRef<HTMLDivElement>(null);
-  const selected = useSelection(reader);
+  const reader = useRef<HTMLElement>(null);
+  const selected = useSelection(reader, page.text);
+  const highlights = useMemo(
+    () => readerHighlights(page.text, flag.match, facts, grounding),
+    [page.text, flag.match, facts, grounding],
+  );
+  useOpenAtQuote(reader, flag.id, highlights);
+  const pins = flag.pins ?? [];
   return (
     <div className="read-w">
+      <Ruler length={page.text.length} highlights={highlights} pins={pins} />
       <section
         ref={reader}
         className={old ? "read is-old" : "read"}
         aria-label={`Source text, ${title}`}
         id="read"
+        tabIndex={-1}
       >
-        <article>{page.text}</article>
+        <article>
+          <SourceTree
+            tree={page.tree}
+            highlights={highlights}
+            aside={({ start, end }) => (
+              <Pins
+                pins={pins.filter(
+                  (pin) =>
+                    pin.start !== null && pin.start >= start && pin.start < end,
+                )}
+                currentId={flag.id}
+                slug={flag.projectSlug}
+              />
+            )}
+          />
+        </article>
       </section>
       {selected !== "" && (
         <div className="take">
@@ -44,6 +70,75 @@ export function SourceReader({
             Use as grounding sentence
           </Button>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls to the quote when a flag is opened, and leaves the reader alone after. */
+function useOpenAtQuote(
+  reader: React.RefObject<HTMLElement | null>,
+  flagId: string,
+  highlights: readonly Highlight[],
+) {
+  useEffect(() => {
+    const box = reader.current;
+    if (box === null || flagId === "") return undefined;
+    box.scrollTop = 0;
+    // Blocks out of sight have no height yet: a few frames settle the place.
+    let left = 4;
+    let frame = 0;
+    const settle = () => {
+      scrollToQuote(box);
+      left -= 1;
+      if (left > 0) frame = requestAnimationFrame(settle);
+    };
+    settle();
+    return () => cancelAnimationFrame(frame);
+  }, [reader, flagId]);
+  // A ground taken by key is shown, wherever the reader was.
+  const ground = highlights.find(({ kind }) => kind === "grounding")?.start;
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && ground !== undefined) {
+      reader.current
+        ?.querySelector("#mark-grounding")
+        ?.scrollIntoView({ block: "nearest" });
+    }
+    first.current = false;
+  }, [reader, ground]);
+}
+
+function scrollToQuote(box: HTMLElement) {
+  const mark = box.querySelector<HTMLElement>("#mark-quote-0");
+  if (mark === null) return;
+  const above =
+    mark.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  box.scrollTop += above - box.clientHeight * 0.35;
+}
+
+/** Where on the page the quote and the other claims stand, at a glance. */
+function Ruler({
+  length,
+  highlights,
+  pins,
+}: {
+  length: number;
+  highlights: readonly Highlight[];
+  pins: NonNullable<FlagDetail["pins"]>;
+}) {
+  const at = (start: number) => `${(100 * start) / Math.max(length, 1)}%`;
+  return (
+    <div className="ruler" aria-hidden="true">
+      {pins.map(
+        ({ flagId, start }) =>
+          start !== null && <span key={flagId} style={{ top: at(start) }} />,
+      )}
+      {highlights.map(
+        ({ id, kind, start }) =>
+          kind !== "fact" && (
+            <span key={id} className="is-q" style={{ top: at(start) }} />
+          ),
       )}
     </div>
   );

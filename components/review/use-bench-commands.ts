@@ -40,6 +40,11 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
   const toast = useToast();
   const focusClaim = () => refs.claim.current?.focus({ preventScroll: true });
 
+  const selection = () =>
+    desk.page?.state === "ready"
+      ? selectedText(document.getElementById("read"), desk.page.value.text)
+      : "";
+
   const meet = (field: NeedField) => {
     if (field === "source") return void desk.readAgain();
     if (field === "grounding") {
@@ -63,7 +68,7 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
   };
 
   const enter = () => {
-    const text = selectedText(document.getElementById("read"));
+    const text = selection();
     if (text === "") return confirm();
     desk.ground(text);
     document.getSelection()?.removeAllRanges();
@@ -84,7 +89,7 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
     const { flag, draft } = desk;
     if (flag === null) return;
     if (!carriesFix(draft.disposition)) return edit();
-    const selected = selectedText(document.getElementById("read"));
+    const selected = selection();
     const target = fixTarget(flag);
     if (selected !== "") {
       const at = refs.editor.current?.selectionStart ?? 0;
@@ -179,9 +184,7 @@ function focusSearch(field: RefObject<HTMLInputElement | null>, set: Setters) {
 
 /** Walks the letters in the source: A, B, and A again. */
 function nextDifference() {
-  const marks = [
-    ...document.querySelectorAll<HTMLElement>("#read [data-fact]"),
-  ];
+  const marks = [...document.querySelectorAll<HTMLElement>("#read .mm")];
   const at = marks.findIndex((mark) => mark.classList.contains("is-at"));
   marks[at]?.classList.remove("is-at");
   const next = marks[(at + 1) % Math.max(marks.length, 1)];
