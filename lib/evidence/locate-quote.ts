@@ -1,3 +1,4 @@
+import { ellipsisPassages } from "./ellipsis-passages";
 import { findSequence } from "./find-sequence";
 import {
   type PageIndex as Index,
@@ -7,7 +8,9 @@ import {
 import { bestMatch, makePassage, type Passage } from "./passage";
 import { difference, type Pair } from "./quote-differences";
 import type { QuoteMatch } from "./quote-match";
+import { similarPassages } from "./similar-passages";
 import { tokensWithin } from "./token-boundary";
+import type { TokenList } from "./token-list";
 import { tokenize } from "./tokenize";
 import { verifyEdges, verifyMatches } from "./verify-passage";
 
@@ -36,12 +39,26 @@ export function locateQuote(
   const index = typeof page === "string" ? indexPage(page) : page;
   const asked = tokenize(quote);
   if (asked.length === 0) return locateMarks(index.text, quote);
-  const pair = { quote: asked, page: index.tokens };
+  const whole = findPassages(index, asked);
+  const parts = isFound(whole)
+    ? []
+    : ellipsisPassages(index, asked, findPassages);
+  return bestMatch([...whole, ...parts], quote.length) ?? nothing("absent");
+}
+
+/** Every passage that corresponds to the words; the better ways come first. */
+function findPassages(index: PageIndex, quote: TokenList): Passage[] {
+  const pair = { quote, page: index.tokens };
   const literal = literalPassages(index, pair);
-  if (literal.some(({ kind }) => kind === "exact"))
-    return bestMatch(literal) ?? nothing("absent");
-  const passages = [...literal, ...sequencePassages(index, pair)];
-  return bestMatch(passages) ?? nothing("absent");
+  if (literal.some(({ kind }) => kind === "exact")) return literal;
+  const ids = idsOnPage(index, quote);
+  const same = [...literal, ...sequencePassages(index, pair, ids)];
+  if (isFound(same)) return same;
+  return [...same, ...similarPassages(index, pair, ids)];
+}
+
+function isFound(passages: Passage[]): boolean {
+  return passages.some(({ kind }) => kind === "exact" || kind === "normalized");
 }
 
 function nothing(kind: "absent" | "empty"): QuoteMatch {
@@ -55,24 +72,21 @@ function nothing(kind: "absent" | "empty"): QuoteMatch {
   };
 }
 
-/** A quote of signs only is found byte for byte or not at all. */
+/** A quote without words, such as a rule or a tag, is found as it is or not. */
 function locateMarks(text: string, quote: string): QuoteMatch {
-  const marks = quote.replace(/[\s\p{Cf}"'“”„‘’«»….]/gu, "");
-  if (marks === "") return nothing("empty");
-  const spans = hits(text, quote).map((start) => ({
-    start,
-    end: start + quote.length,
+  if (quote.replace(/[\s\p{Cf}"'“”„‘’«»….]/gu, "") === "")
+    return nothing("empty");
+  const core = quote.replace(/^[\s`]+|[\s`]+$/g, "") || quote;
+  const [kind, found] = text.includes(quote)
+    ? (["exact", quote] as const)
+    : (["normalized", core] as const);
+  const passages = hits(text, found).map((start) => ({
+    kind,
+    span: { start, end: start + found.length },
+    score: 1,
+    differences: [],
   }));
-  return (
-    bestMatch(
-      spans.map((span) => ({
-        kind: "exact",
-        span,
-        score: 1,
-        differences: [],
-      })),
-    ) ?? nothing("absent")
-  );
+  return bestMatch(passages, quote.length) ?? nothing("absent");
 }
 
 function hits(text: string, quote: string): number[] {
@@ -99,15 +113,19 @@ function literalPassages(index: PageIndex, pair: Pair): Passage[] {
       const all = { first: 0, last: pair.quote.length - 1 };
       differences.push(difference(pair, all, within, { critical: true }));
     }
-    const passage = makePassage(pair, range, cut ? 0.5 : 1, differences);
+    const passage = makePassage(pair, range, cut ? 0.95 : 1, differences);
     if (differences.length > 0) return [passage];
     return [{ ...passage, kind: "exact" as const, span: { start, end } }];
   });
 }
 
 /** Where the same words stand in the same order. */
-function sequencePassages(index: PageIndex, pair: Pair): Passage[] {
-  return findSequence(index, idsOnPage(index, pair.quote)).map((first) => {
+function sequencePassages(
+  index: PageIndex,
+  pair: Pair,
+  ids: Int32Array,
+): Passage[] {
+  return findSequence(index, ids).map((first) => {
     const matches = Array.from({ length: pair.quote.length }, (_, token) => ({
       quote: token,
       page: first + token,

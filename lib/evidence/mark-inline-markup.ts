@@ -41,8 +41,7 @@ export function markTags(marks: MarkupMarks): void {
     const [whole, name = "", attributes = ""] = hit;
     if (marks.isLiteral(hit.index) || !marks.is(hit.index, keep)) continue;
     const tag = name.toLowerCase();
-    const known = blockTags.has(tag) || inlineTags.has(tag);
-    if (!known && !attributes.includes("=")) continue;
+    if (!blockTags.has(tag) && !inlineTags.has(tag)) continue;
     const fate = inlineTags.has(tag) ? drop : gap;
     const said = attributes.replace(/\/\s*$/, "");
     marks.setAside(hit.index, hit.index + whole.length, fate, said);

@@ -1,4 +1,5 @@
-import { type Pair, type Range, spanOf } from "./quote-differences";
+import { passageSpan } from "./passage-span";
+import type { Pair, Range } from "./quote-differences";
 import type {
   QuoteDifference,
   QuoteMatch,
@@ -36,57 +37,50 @@ export function makePassage(
 ): Passage {
   return {
     kind: kindOf(differences, pair.quote.length),
-    span: withMarks(pair, range),
+    span: passageSpan(pair, range),
     score,
     differences,
   };
 }
 
-/** Takes along marks such as a full stop, where quote and page share them. */
-function withMarks({ quote, page }: Pair, range: Range): Span {
-  const span = spanOf(page, range);
-  const before = quote.source.slice(0, quote.starts[0]);
-  const after = quote.source.slice(quote.ends[quote.length - 1]);
-  let { start, end } = span;
-  for (let at = before.length - 1; at >= 0; at--)
-    if (
-      start > 0 &&
-      isSameMark(before.charAt(at), page.source.charAt(start - 1))
-    )
-      start--;
-  for (let at = 0; at < after.length; at++)
-    if (isSameMark(after.charAt(at), page.source.charAt(end))) end++;
-  return { start, end };
-}
-
-function isSameMark(one: string, other: string): boolean {
-  return one === other && !/[\s"'“”‘’]/.test(one);
-}
-
 const RANK = { exact: 0, normalized: 1, fuzzy: 2, altered: 3 };
 
-/** The best passage, and beside it every one that is as good; or null. */
-export function bestMatch(passages: Passage[]): QuoteMatch | null {
-  const ranked = [...passages].sort(
-    (a, b) =>
-      RANK[a.kind] - RANK[b.kind] ||
-      b.score - a.score ||
-      a.differences.length - b.differences.length ||
-      a.span.start - b.span.start,
-  );
+/** The best passages: those that none of the others is better than. */
+export function bestPassages(passages: Passage[]): Passage[] {
+  const ranked = [...passages].sort(compare);
   const [winner] = ranked;
-  if (!winner) return null;
-  const equals = ranked.filter(
-    ({ kind, score, differences }) =>
-      kind === winner.kind &&
-      score === winner.score &&
-      differences.length === winner.differences.length,
+  if (!winner) return [];
+  return ranked
+    .filter((one) => compare(one, winner) === 0)
+    .sort((a, b) => a.span.start - b.span.start);
+}
+
+function compare(a: Passage, b: Passage): number {
+  return (
+    RANK[a.kind] - RANK[b.kind] ||
+    b.score - a.score ||
+    a.differences.length - b.differences.length
   );
+}
+
+/**
+ * The best passage, and beside it every one that is as good; or null. Of equal
+ * ones that is shown whose length is nearest the quote's: it is laid out alike.
+ */
+export function bestMatch(
+  passages: Passage[],
+  quoteLength: number,
+): QuoteMatch | null {
+  const best = bestPassages(passages);
+  const unlike = ({ span }: Passage) =>
+    Math.abs(span.end - span.start - quoteLength);
+  const [winner] = [...best].sort((a, b) => unlike(a) - unlike(b));
+  if (!winner) return null;
   return {
     kind: winner.kind,
     start: winner.span.start,
     end: winner.span.end,
-    occurrences: apart(equals.map(({ span }) => span)),
+    occurrences: apart(best.map(({ span }) => span)),
     score: winner.score,
     differences: winner.differences,
   };

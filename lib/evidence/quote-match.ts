@@ -27,7 +27,7 @@ export type QuoteDifference = {
 
 export type QuoteMatch = {
   kind: QuoteMatchKind;
-  /** The first of `occurrences`, or null where nothing corresponds. */
+  /** The best of `occurrences`, mostly the first; null where nothing corresponds. */
   start: number | null;
   end: number | null;
   /** Every passage as good as the first, in page order. */

@@ -65,7 +65,7 @@ export class TokenWriter {
   private nextAside = 0;
   private nextNumber = 0;
   private gapStart = 0;
-  private minus = -1;
+  private minus = -2;
 
   constructor(source: string, plain: PlainText) {
     this.source = source;
@@ -73,7 +73,7 @@ export class TokenWriter {
   }
 
   addSign(norm: string, start: number, end: number): void {
-    if (norm === "-") this.minus = this.isMinus(start) ? start : -1;
+    if (norm === "-") this.minus = this.isMinus(start) ? start : -2;
     else this.add(norm, norm, "symbol", start, end);
   }
 
