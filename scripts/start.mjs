@@ -1,9 +1,8 @@
 // npm start: from a bare clone to a running Reground, and cleanly back.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { buildApp, dropOldBuilds } from "./steps/build.mjs";
 import { dataDirectory, root } from "./steps/check-machine.mjs";
-import { CommandFailed, runNode, stopAll } from "./steps/child.mjs";
+import { CommandFailed, stopAll } from "./steps/child.mjs";
 import { openDatabase } from "./steps/database.mjs";
 import { generateClient, installPackages } from "./steps/install.mjs";
 import { keepPort, keepSecret, readKeptPort } from "./steps/keep.mjs";
@@ -14,6 +13,7 @@ import { say } from "./steps/say.mjs";
 import {
   appEnv,
   buildSampleRepository,
+  makeSignInLink,
   startApp,
   startSampleSources,
 } from "./steps/serve.mjs";
@@ -102,17 +102,6 @@ async function tellThePerson(env) {
   if (!development) print(`  Log                 ${here(serverLog)}`);
   print("  Stop                Ctrl-C");
   print("");
-}
-
-/** Null when somebody can sign in already. */
-async function makeSignInLink(env) {
-  if (!existsSync("lib/cli/main.ts")) return null;
-  const args = ["--conditions=react-server", "--import", "tsx"];
-  const output = await runNode(
-    [...args, "lib/cli/main.ts", "user", "setup-link", "--json"],
-    { env },
-  );
-  return JSON.parse(output.trim().split("\n").at(-1)).url ?? null;
 }
 
 function leaveItToTheOther({ url, pid }) {

@@ -12,7 +12,7 @@ import {
 } from "./migration-history";
 
 /** The database cannot be brought up to date; the message says what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
@@ -61,7 +61,7 @@ export async function migrate(
 }
 
 /** The migrations of a directory in the order of their names. Other files are passed over. */
-export async function readMigrations(directory: string): Promise<Migration[]> {
+async function readMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((e) => e.isDirectory()).map((e) => e.name);
   return Promise.all(

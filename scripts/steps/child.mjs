@@ -21,10 +21,10 @@ export class CommandFailed extends Error {
 
 /**
  * Runs a Node program quietly to its end. Resolves to what it printed, rejects
- * with CommandFailed. It gets a process group of its own, so that Ctrl-C reaches
+ * with CommandFailed unless it ends with a code of `accept`. It gets a process group of its own, so that Ctrl-C reaches
  * us alone and the end comes in order.
  */
-export function runNode(args, { env = {} } = {}) {
+export function runNode(args, { env = {}, accept = [0] } = {}) {
   const child = spawnUnlessClosing([...ENDS_WITH_US, ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -41,7 +41,7 @@ export function runNode(args, { env = {} } = {}) {
       reject(new CommandFailed(name, error.message, output)),
     );
     child.once("close", (code, signal) => {
-      if (code === 0) resolve(output);
+      if (accept.includes(code)) resolve(output);
       else reject(new CommandFailed(name, signal ?? code, output));
     });
   });
@@ -67,7 +67,7 @@ export function startNode(args, { env = {}, log = null } = {}) {
 }
 
 /** Ends a child and its descendants: asked first, and forced after `limit` ms. */
-export async function stop(child, limit = 10_000) {
+async function stop(child, limit = 10_000) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
@@ -87,7 +87,12 @@ function spawnUnlessClosing(args, { env, stdio }) {
   if (closing) throw new Error("Reground is stopping.");
   const child = spawn(process.execPath, args, {
     detached: true,
-    env: { ...process.env, REGROUND_STARTED_BY: `${process.pid}`, ...env },
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
+      REGROUND_STARTED_BY: `${process.pid}`,
+      ...env,
+    },
     stdio,
   });
   running.add(child);

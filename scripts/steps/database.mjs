@@ -33,6 +33,12 @@ export async function openDatabase(say) {
   };
 }
 
+/** A Postgres for one run of the tests; its `stop()` leaves nothing behind. */
+export async function startTestPostgres() {
+  const module = await loadTypeScript("lib/db/throwaway-postgres.ts");
+  return module.startThrowawayPostgres(path.join(dataDirectory, "test"));
+}
+
 /** Ours is started again when it ends without having been asked to. */
 async function startOwn(say) {
   const { startEmbeddedPostgres } = await loadTypeScript("lib/db/embedded.ts");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { dataDirectory, root } from "./check-machine.mjs";
-import { startNode } from "./child.mjs";
+import { runNode, startNode } from "./child.mjs";
 
 /** Where the sample project's pages claim to live. */
 const SAMPLE_HOST = "https://learn.korvane.example";
@@ -72,6 +72,16 @@ export async function startApp({ build, port, env, log = null }) {
   if (answered) return app;
   await app.stop();
   throw new Error("The app did not come up.");
+}
+
+/** A link that is valid once, for the first administrator; null when somebody can sign in already. */
+export async function makeSignInLink(env) {
+  const args = ["--conditions=react-server", "--import", "tsx"];
+  const output = await runNode(
+    [...args, "lib/cli/main.ts", "user", "setup-link", "--json"],
+    { env, accept: [0, 1] },
+  );
+  return JSON.parse(output.trim().split("\n").at(-1)).url;
 }
 
 /** What the app and the command line read from their environment. */

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/steps/browser.mjs";
+
+const { env, executablePath } = await findBrowser();
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/prepare.ts",
+  outputDir: "test-results",
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ["--disable-background-networking"],
+      chromiumSandbox: false,
+      env: { ...definedOnly(process.env), ...env },
+    },
+  },
+});
+
+function definedOnly(all: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}

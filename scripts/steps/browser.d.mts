@@ -1,0 +1,4 @@
+export function findBrowser(): Promise<{
+  executablePath?: string;
+  env: Record<string, string>;
+}>;

@@ -1,0 +1,24 @@
+import type { TestServer } from "../../lib/db/test-database";
+
+export type SharedParts = {
+  build: string;
+  server: TestServer;
+  sample: string | null;
+  sourcesOrigin: string | undefined;
+};
+
+export type TestApp = {
+  url: string;
+  databaseUrl: string;
+  sourcesOrigin: string | undefined;
+  env: Record<string, string>;
+  signInLink(): Promise<string | null>;
+  stop(): Promise<void>;
+};
+
+export function prepareTestApps(): Promise<{
+  shared: SharedParts;
+  stop(): Promise<void>;
+}>;
+
+export function startTestApp(shared: SharedParts): Promise<TestApp>;

@@ -1,0 +1,69 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { buildApp } from "./build.mjs";
+import { dataDirectory } from "./check-machine.mjs";
+import { loadTypeScript } from "./database.mjs";
+import { anyFreePort } from "./ports.mjs";
+import { say } from "./say.mjs";
+import {
+  appEnv,
+  buildSampleRepository,
+  makeSignInLink,
+  startApp,
+  startSampleSources,
+} from "./serve.mjs";
+
+const logs = path.join(dataDirectory, "logs");
+
+/**
+ * What all browser tests of a run share: a production build, a Postgres with a
+ * migrated template, and the sample project with its sources. `shared` is plain
+ * data, for other processes; `stop` ends it all.
+ */
+export async function prepareTestApps() {
+  mkdirSync(logs, { recursive: true });
+  const build = await buildApp(say);
+  const { startTestServer } = await loadTypeScript("lib/db/test-database.ts");
+  const { server, stop } = await startTestServer();
+  const log = path.join(logs, "test-sources.log");
+  const sources = await startSampleSources({ log });
+  const sample = await buildSampleRepository();
+  return {
+    shared: { build, server, sample, sourcesOrigin: sources?.origin },
+    async stop() {
+      await sources?.stop();
+      await stop();
+    },
+  };
+}
+
+/**
+ * Starts the production build on a fresh database and a free port.
+ * `signInLink()` gives the first administrator's one-time link, `stop` ends the
+ * app, `env` is what a command line needs to work on the same database.
+ */
+export async function startTestApp({ build, server, sample, sourcesOrigin }) {
+  const { freshDatabase } = await loadTypeScript("lib/db/test-database.ts");
+  const databaseUrl = await freshDatabase(server);
+  const port = await anyFreePort();
+  const env = {
+    ...appEnv({
+      databaseUrl,
+      port,
+      secret: "only for tests",
+      sourcesOrigin,
+      sample,
+    }),
+    NEXTAUTH_URL: `http://localhost:${port}`,
+  };
+  const log = path.join(logs, "test-app.log");
+  const app = await startApp({ build, port, env, log });
+  return {
+    url: env.NEXTAUTH_URL,
+    databaseUrl,
+    sourcesOrigin,
+    env,
+    signInLink: () => makeSignInLink(env),
+    stop: () => app.stop(),
+  };
+}
