@@ -1,9 +1,14 @@
 import type { Outline } from "./outline";
 
 /** Why a document was taken for what it was taken for, as the preview says it. */
-export function explainOne(outline: Outline, forced: boolean): string {
+export function explainOne(
+  outline: Outline,
+  how: { forced: boolean; broken: boolean },
+): string {
+  if (outline.fault && how.broken)
+    return "What it is cannot be told: its bytes are at fault.";
   const words = inWords(outline);
-  return forced ? `${words} Read so because it was asked for.` : words;
+  return how.forced ? `${words} Read so because it was asked for.` : words;
 }
 
 /** The same for two files of one upload. */

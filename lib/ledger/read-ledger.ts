@@ -78,12 +78,12 @@ async function readOne(
 ): Promise<Told> {
   const { reading } = upload;
   const citations = await readShape(upload, outline);
-  if (reading.problemCount === 0 && outline.fault)
-    reading.refuse(outline.fault);
+  const broken = reading.problemCount > 0;
+  if (outline.fault && !broken) reading.refuse(outline.fault);
   const known = outline.shape && !outline.fault;
   return {
     format: outline.shape && known ? formatOf(outline.shape) : null,
-    explanation: explainOne(outline, forced !== undefined),
+    explanation: explainOne(outline, { forced: forced !== undefined, broken }),
     ...(citations ? { citations } : {}),
   };
 }
