@@ -1,0 +1,95 @@
+import { FileBraces } from "lucide-react";
+import Link from "next/link";
+import { Blank } from "@/components/ui/blank";
+import { buttonClass } from "@/components/ui/button";
+import { When } from "@/components/ui/when";
+import type { ImportRowView } from "./import-view";
+
+const stateWords: Record<ImportRowView["state"], string> = {
+  committed: "imported",
+  preview: "waits for a decision",
+  discarded: "discarded",
+  working: "is being read",
+};
+
+/** Every ledger that came in, newest first. */
+export function ImportHistory({
+  slug,
+  rows,
+}: {
+  slug: string;
+  rows: readonly ImportRowView[];
+}) {
+  const fresh = (
+    <Link
+      className={buttonClass("secondary", true)}
+      href={`/p/${slug}/imports/new`}
+    >
+      Import a ledger
+    </Link>
+  );
+  if (rows.length === 0) {
+    return (
+      <Blank of={FileBraces} title="No ledger yet" action={fresh}>
+        A ledger is what the judge pass wrote down: every claim it could not
+        ground, with its quote and its reason.
+      </Blank>
+    );
+  }
+  return (
+    <table className="tbl">
+      <caption className="vh">Imports, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">When</th>
+          <th scope="col">State</th>
+          <th scope="col" className="num">
+            Flags
+          </th>
+          <th scope="col" className="num">
+            New
+          </th>
+          <th scope="col" className="num">
+            Changed
+          </th>
+          <th scope="col" className="num">
+            Resolved
+          </th>
+          <th scope="col" className="num">
+            Rejected
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link href={`/p/${slug}/imports/${row.id}`}>
+                <code>{row.fileName}</code>
+              </Link>
+            </th>
+            <td>
+              <When at={row.at} />
+              <span className="meta"> {row.by}</span>
+            </td>
+            <td>{stateWords[row.state]}</td>
+            <Figure n={row.flags} />
+            <Figure n={row.added} />
+            <Figure n={row.changed} />
+            <Figure n={row.resolved} />
+            <Figure n={row.rejected} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Figure({ n }: { n: number }) {
+  return (
+    <td className="num">
+      {n === 0 ? <span className="zero">0</span> : n.toLocaleString("en")}
+    </td>
+  );
+}
