@@ -5,9 +5,17 @@ const COMMANDS: Record<
   string,
   { words: string; load: () => Promise<CliCommand> }
 > = {
+  audit: {
+    words: "PATH… [--corpus DIR]… [--format text|json|sarif] [--offline]",
+    load: async () => (await import("./audit")).audit,
+  },
   check: {
     words: "FILE…                what an import of these files would say",
     load: async () => (await import("./check")).check,
+  },
+  export: {
+    words: "--project P --format F [--out DIR]",
+    load: async () => (await import("./export")).exportCommand,
   },
   import: {
     words: "--project P FILE… [--accept valid]",

@@ -3,18 +3,16 @@ import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
-import { type StoredBlob, storeBlob } from "@/lib/db/blobs";
+import { storeBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
-import {
-  type ExportFormat,
-  exportChunks,
-  exportFileName,
-} from "./export-formats.io";
+import { exportParts } from "./export-files.io";
+import { type ExportFormat, fileKey, partFileName } from "./export-format";
 import { confirmedItems, exportHeader } from "./queries";
 
 export type Exported = { id: string; seq: number; files: ExportedFile[] };
 export type ExportedFile = {
-  format: ExportFormat;
+  /** The format, and for a further file of it its part: `sarif-github.2`. */
+  format: string;
   fileName: string;
   sha256: string;
   size: number;
@@ -45,11 +43,13 @@ export async function createExport(
   const items: { decisionId: string; flagId: string }[] = [];
   for await (const { decisionId, flagId } of confirmedItems(projectId, since))
     items.push({ decisionId, flagId });
-  const files: { format: ExportFormat; blob: StoredBlob }[] = [];
-  for (const format of new Set(input.formats)) {
-    const chunks = bytes(exportChunks(access, header, format));
-    files.push({ format, blob: await storeBlob(projectId, chunks, "gzip") });
-  }
+  const made: ExportedFile[] = [];
+  for (const format of new Set(input.formats))
+    for await (const { part, chunks } of exportParts(access, header, format)) {
+      const blob = await storeBlob(projectId, bytes(chunks), "gzip");
+      const fileName = partFileName(format, part);
+      made.push({ format: fileKey(format, part), fileName, ...blob });
+    }
 
   return recordedWrite<Result<Exported, never>>(access, async (tx, record) => {
     const { exportSeq: seq } = await tx.project.update({
@@ -80,9 +80,6 @@ export async function createExport(
           .slice(at, at + 5_000)
           .map((item) => ({ projectId, exportId: id, ...item })),
       });
-    const made = files.map(({ format, blob }) => ({
-      ...{ format, fileName: exportFileName(format), ...blob },
-    }));
     await tx.exportFile.createMany({
       data: made.map(({ format, fileName, sha256: blobSha, size }) => ({
         ...{ projectId, exportId: id, format, fileName, blobSha, size },
@@ -101,7 +98,7 @@ async function findSince(projectId: string, id: string) {
 }
 
 async function* bytes(
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield Buffer.from(chunk, "utf8");
 }

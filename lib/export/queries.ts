@@ -2,13 +2,7 @@ import "server-only";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentContent } from "@/lib/content/project-content.io";
 import { db, pool } from "@/lib/db/client";
-import type {
-  DismissedItem,
-  ExportItem,
-  FixItem,
-  JudgeAgainItem,
-  WithdrawnItem,
-} from "./export-item";
+import type { ExportItem, JudgeAgainItem, WithdrawnItem } from "./export-item";
 import {
   type DecidedRow,
   exportItem,
@@ -69,23 +63,6 @@ const CONFIRMED_SQL = `
   JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = d.revision
   LEFT JOIN "SourceCheck" c ON c."projectId" = f."projectId" AND c.id = d."checkId"
   ORDER BY f.path, f.line, f."extId", f.id`;
-
-/** Only the fixes, or only what was dismissed. */
-export async function* fixItems(
-  projectId: string,
-  since: string | null,
-): AsyncGenerator<FixItem> {
-  for await (const item of confirmedItems(projectId, since))
-    if ("fix" in item) yield item;
-}
-
-export async function* dismissedItems(
-  projectId: string,
-  since: string | null,
-): AsyncGenerator<DismissedItem> {
-  for await (const item of confirmedItems(projectId, since))
-    if (!("fix" in item)) yield item;
-}
 
 /** Flags that somebody found other sources for, for the next pass. */
 export async function judgeAgainItems(
@@ -172,5 +149,13 @@ export async function findExportFile(
 ) {
   return db.exportFile.findFirst({
     where: { projectId: access.project.id, exportId, format },
+  });
+}
+
+/** The files of an export. */
+export async function listExportFiles(access: ProjectAccess, exportId: string) {
+  return db.exportFile.findMany({
+    where: { projectId: access.project.id, exportId },
+    orderBy: { format: "asc" },
   });
 }

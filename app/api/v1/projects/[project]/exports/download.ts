@@ -1,3 +1,5 @@
+import { contentDisposition } from "@/lib/export/content-disposition";
+
 /** A file that is saved, never shown: an attachment with a safe name. */
 export function download(
   bytes: AsyncIterable<Uint8Array>,
@@ -15,11 +17,10 @@ export function download(
       await iterator.return?.();
     },
   });
-  const safe = fileName.replace(/[^A-Za-z0-9._-]/g, "_");
   return new Response(stream, {
     headers: {
       "content-type": `${mediaType}; charset=utf-8`,
-      "content-disposition": `attachment; filename="${safe}"`,
+      "content-disposition": contentDisposition(fileName),
       "cache-control": "private, no-store",
     },
   });

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { problem } from "@/lib/auth/problem";
 import { projectRoute } from "@/lib/auth/project-route";
 import { createExport } from "@/lib/export/commands";
-import { EXPORT_FORMATS } from "@/lib/export/export-formats.io";
+import { ExportFormat } from "@/lib/export/export-format";
 
 const ExportInput = z.object({
-  formats: z.array(z.enum(EXPORT_FORMATS)).min(1).default(["manifest"]),
+  formats: z.array(ExportFormat).min(1).default(["manifest"]),
   since: z.uuid().nullable().default(null),
 });
 

@@ -16,11 +16,12 @@ export const POST = projectRoute(
   async ({ access, query, request }) => {
     const options = UploadOptions.safeParse({
       contentCommit: query.get("content_commit"),
+      format: query.get("format"),
     });
     if (!options.success)
       return problem(
         400,
-        "`content_commit` must be a commit: 7 to 64 hexadecimal digits",
+        "`content_commit` must be a commit (7 to 64 hexadecimal digits), `format` one that is known",
       );
     const length = Number(request.headers.get("content-length"));
     // The frame of a multipart body counts for nothing.

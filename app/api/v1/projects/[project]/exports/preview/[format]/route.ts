@@ -1,11 +1,7 @@
 import { problem } from "@/lib/auth/problem";
 import { projectRoute } from "@/lib/auth/project-route";
-import {
-  EXPORT_FORMATS,
-  exportChunks,
-  exportFileName,
-  exportMediaType,
-} from "@/lib/export/export-formats.io";
+import { exportParts } from "@/lib/export/export-files.io";
+import { formatFacts, parseFileKey } from "@/lib/export/export-format";
 import { exportHeader } from "@/lib/export/queries";
 import { download } from "../../download";
 
@@ -13,24 +9,26 @@ import { download } from "../../download";
 export const GET = projectRoute(
   { right: "export" },
   async ({ access, params, query }) => {
-    const format = EXPORT_FORMATS.find((one) => one === params.format);
-    if (!format) return problem(404, "No such format");
+    const key = parseFileKey(params.format ?? "");
+    if (!key) return problem(404, "No such format");
     const header = {
       ...(await exportHeader(access)),
-      exportId: "preview",
-      generatedAt: new Date(),
+      ...{ exportId: "preview", generatedAt: new Date() },
       since: query.get("since"),
     };
-    const chunks = encoded(exportChunks(access, header, format));
-    return download(
-      chunks,
-      `preview-${exportFileName(format)}`,
-      exportMediaType(format),
-    );
+    const { fileName, mediaType } = formatFacts(key.format);
+    for await (const { part, chunks } of exportParts(
+      access,
+      header,
+      key.format,
+    ))
+      if (part === key.part)
+        return download(encoded(chunks), `preview-${fileName}`, mediaType);
+    return problem(404, "There is no such part");
   },
 );
 
-async function* encoded(chunks: AsyncIterable<string>) {
+async function* encoded(chunks: AsyncIterable<string> | Iterable<string>) {
   const encoder = new TextEncoder();
   for await (const chunk of chunks) yield encoder.encode(chunk);
 }
