@@ -10,6 +10,7 @@ const stateWords: Record<ImportRowView["state"], string> = {
   preview: "waits for a decision",
   discarded: "discarded",
   working: "is being read",
+  failed: "failed, nothing changed",
 };
 
 /** Every ledger that came in, newest first. */

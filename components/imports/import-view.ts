@@ -55,7 +55,7 @@ export type ImportPreviewView = {
   readAs: string;
   contentCommit: string | null;
   outcome: "accepted" | "partial-offered" | "rejected";
-  state: "preview" | "committed" | "discarded" | "working";
+  state: "preview" | "committed" | "discarded" | "working" | "failed";
   /** True where these very bytes were the latest import. */
   sameBytes: boolean;
   flags: number;

@@ -63,10 +63,10 @@ function stateOf(state: string): ImportPreviewView["state"] {
   switch (state) {
     case "committed":
     case "discarded":
-    case "preview":
+    case "failed":
       return state;
     case "previewed":
-    case "ready":
+    case "rejected":
       return "preview";
     default:
       return "working";

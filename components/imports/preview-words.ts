@@ -10,6 +10,7 @@ export function previewHeadline(view: ImportPreviewView): string {
     return `Imported: ${counts.new.toLocaleString("en")} new, ${counts.changed.toLocaleString("en")} changed, ${counts.resolved.toLocaleString("en")} resolved.`;
   }
   if (state === "discarded") return "Discarded. Nothing was changed.";
+  if (state === "failed") return "Reading it failed. Nothing was changed.";
   if (state === "working") return "Reading the file. Nothing has changed yet.";
   if (view.sameBytes) {
     return "These are the bytes of the last import. There is nothing to change.";

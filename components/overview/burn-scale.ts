@@ -55,14 +55,19 @@ export function burnPath(
   until: string,
 ): string {
   const steps = of === "flags";
-  const points = days.map((one) => ({ x: scale.x(one.day), y: scale.y(one[of]) }));
+  const points = days.map((one) => ({
+    x: scale.x(one.day),
+    y: scale.y(one[of]),
+  }));
   const path = points.map(({ x, y }, i) => {
     const before = points[i - 1];
-    const level = steps && before !== undefined ? `L${round(x)} ${round(before.y)}` : "";
+    const level =
+      steps && before !== undefined ? `L${round(x)} ${round(before.y)}` : "";
     return `${level}${i === 0 ? "M" : "L"}${round(x)} ${round(y)}`;
   });
   const last = points.at(-1);
-  const tail = last === undefined ? "" : `L${round(scale.x(until))} ${round(last.y)}`;
+  const tail =
+    last === undefined ? "" : `L${round(scale.x(until))} ${round(last.y)}`;
   return path.join("") + tail;
 }
 

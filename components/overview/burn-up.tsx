@@ -23,7 +23,8 @@ export function BurnUp({
   /** `YYYY-MM-DD` */
   today: string;
 }) {
-  const end = forecast === null || forecast.late < today ? today : forecast.late;
+  const end =
+    forecast === null || forecast.late < today ? today : forecast.late;
   const scale = burnScale(days, end);
   const last = days.at(-1);
   if (scale === null || last === undefined) {
@@ -46,7 +47,10 @@ export function BurnUp({
           className="c-we"
           x={scale.x(day)}
           y="26"
-          width={Math.max(0, Math.min(2 * unit(scale), area.right - scale.x(day)))}
+          width={Math.max(
+            0,
+            Math.min(2 * unit(scale), area.right - scale.x(day)),
+          )}
           height={area.bottom - 26}
         />
       ))}

@@ -81,4 +81,8 @@ export type OverviewView = {
   sources: SourceRow[];
   sourceCount: number;
   sourcesLead: string | null;
+  /** `YYYY-MM-DD`; without it the last day of the burn-up. */
+  today?: string;
+  /** Where the figures can be downloaded. */
+  csvHref?: string | null;
 };

@@ -1,86 +1,165 @@
-import Link from "next/link";
-import { StateGlyph } from "@/components/ui/state-glyph";
-import { BurnUp } from "./burn-up";
-import { JudgeShare } from "./judge-share";
-import type { OverviewView, StuckItem } from "./overview-view";
+import { Download } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
+import { BurnUp, dayName } from "./burn-up";
+import { FileTable } from "./file-table";
+import { forecastOf } from "./forecast";
+import { JudgeTable } from "./judge-table";
+import type { OverviewView } from "./overview-view";
+import { ReviewerTable } from "./reviewer-table";
 import { SourceList } from "./source-list";
-import { StateStrip } from "./state-strip";
-import { FilesTable, ReviewersTable } from "./tables";
+import { StateFigures } from "./state-figures";
+import { StuckList } from "./stuck-list";
+import { intervalWords } from "./whisker";
 
-/** The lead's page: how far along, what is stuck, and how the judge did. */
+/** One page that answers: done, left, stuck, stale, by whom, by rule. */
 export function Overview({ view }: { view: OverviewView }) {
+  const today = view.today ?? view.burnUp.at(-1)?.day ?? "1970-01-01";
+  const forecast = view.forecast ?? forecastOf(view.burnUp, today);
+  const csvHref = view.csvHref ?? null;
   return (
-    <main className="page" id="main">
-      <header className="page-h">
-        <h1>{view.headline}</h1>
-        {view.basis !== null && <p>{view.basis}</p>}
-      </header>
-      <StateStrip figures={view.figures} />
-      <div className="cols cols-7-5">
-        <BurnUp days={view.burnUp} />
-        <Stuck items={view.stuck} />
-      </div>
-      <div className="cols cols-7-5">
-        {view.judge !== null && (
-          <JudgeShare all={view.judge.all} byRule={view.judge.byRule} />
+    <main className="page" id="main" tabIndex={-1}>
+      <header className="page-h page-h-row">
+        <div>
+          <h1>{view.headline}</h1>
+          <Basis view={view} forecast={forecast} />
+        </div>
+        {csvHref !== null && (
+          <div className="page-a">
+            <a className="btn btn-q btn-sm" href={csvHref} download>
+              <Icon of={Download} size={14} />
+              CSV
+            </a>
+          </div>
         )}
-        <ReviewersTable reviewers={view.reviewers} />
+      </header>
+      <StateFigures figures={view.figures} />
+      <div className="cols cols-7-5">
+        <section className="col" aria-labelledby="burn-h">
+          <header className="h2">
+            <h2 id="burn-h">Burn-up</h2>
+          </header>
+          <BurnUp days={view.burnUp} forecast={forecast} today={today} />
+        </section>
+        <section className="col" aria-labelledby="stuck-h">
+          <header className="h2">
+            <h2 id="stuck-h">Stuck or stale</h2>
+            <span className="n">{view.stuck.length}</span>
+          </header>
+          <StuckList items={view.stuck} />
+        </section>
       </div>
       <div className="cols cols-7-5">
-        <FilesTable files={view.files} count={view.fileCount} />
-        <section className="col" aria-labelledby="so-h">
+        <Judge view={view} />
+        <People view={view} />
+      </div>
+      <div className="cols cols-7-5">
+        <section className="col" aria-labelledby="files-h">
           <header className="h2">
-            <h2 id="so-h">Sources</h2>
-            <span className="n">{view.sourceCount}</span>
+            <h2 id="files-h">Files</h2>
+            <span className="n">{view.fileCount.toLocaleString("en")}</span>
+            <span className="sp" />
+            <span className="meta">most open first</span>
+          </header>
+          <FileTable rows={view.files} />
+        </section>
+        <section className="col" aria-labelledby="sources-h">
+          <header className="h2">
+            <h2 id="sources-h">Sources</h2>
+            <span className="n">{view.sourceCount.toLocaleString("en")}</span>
           </header>
           {view.sourcesLead !== null && (
             <p className="lead">{view.sourcesLead}</p>
           )}
-          <SourceList sources={view.sources} />
+          <SourceList rows={view.sources} />
         </section>
       </div>
     </main>
   );
 }
 
-function Stuck({ items }: { items: StuckItem[] }) {
+function Basis({
+  view,
+  forecast,
+}: {
+  view: OverviewView;
+  forecast: OverviewView["forecast"];
+}) {
+  if (view.basis !== null) return <p>{view.basis}</p>;
+  if (forecast === null) return null;
   return (
-    <section className="col" aria-labelledby="nd-h">
+    <p>
+      At the pace of the last 14 days, likely done between{" "}
+      {dayName(forecast.early)} and {dayName(forecast.late)}.
+    </p>
+  );
+}
+
+function Judge({ view }: { view: OverviewView }) {
+  const { judge } = view;
+  return (
+    <section className="col" aria-labelledby="judge-h">
       <header className="h2">
-        <h2 id="nd-h">Stuck or stale</h2>
-        <span className="n">{items.length}</span>
+        <h2 id="judge-h">How often the judge was mistaken</h2>
       </header>
-      {items.length === 0 ? (
-        <p className="lead">Nothing waits for anybody in particular.</p>
+      {judge === null || judge.all.of === 0 ? (
+        <p className="lead">
+          Nobody has decided a flag yet. From the first decision on, this says
+          how often people ruled a flagged claim correct.
+        </p>
       ) : (
-        <ul className="needs">
-          {items.map((item) => (
-            <li key={item.id}>
-              <StateGlyph state={glyphOf(item.glyph)} />
-              <div>
-                <p>
-                  <b>{item.title}</b>
-                  <span className="meta">{item.age}</span>
-                </p>
-                <p>{item.words}</p>
-              </div>
-              <Link href={item.action.href}>{item.action.label}</Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="lead">
+            Where the judge said <code>not_grounded</code>, people ruled the
+            claim correct in{" "}
+            <b>
+              {judge.all.hits} of {judge.all.of}
+            </b>{" "}
+            cases: <b>{Math.round((100 * judge.all.hits) / judge.all.of)} %</b>,
+            95 % interval {intervalWords(judge.all.low, judge.all.high)}.
+          </p>
+          <JudgeTable
+            rows={judge.byRule}
+            head="Rule"
+            caption="Share ruled correct, by rule, with 95 % Wilson interval"
+            interval
+          />
+        </>
       )}
     </section>
   );
 }
 
-function glyphOf(glyph: StuckItem["glyph"]) {
-  switch (glyph) {
-    case "gone":
-    case "silent":
-      return "recheck";
-    case "conflict":
-      return "disagree";
-    default:
-      return glyph;
-  }
+function People({ view }: { view: OverviewView }) {
+  const { agreement, reviewers, judge } = view;
+  return (
+    <section className="col" aria-labelledby="people-h">
+      <header className="h2">
+        <h2 id="people-h">Reviewers</h2>
+      </header>
+      {agreement !== null && agreement.both > 0 && (
+        <p className="lead">
+          Two people looked at {agreement.both} flags and agreed on{" "}
+          <b>{agreement.agreed}</b>
+          {agreement.kappa !== null && ` (κ ${agreement.kappa.toFixed(2)})`}.
+        </p>
+      )}
+      {reviewers.length === 0 ? (
+        <p className="lead">Nobody has decided yet.</p>
+      ) : (
+        <ReviewerTable rows={reviewers} />
+      )}
+      {judge !== null && judge.byRun.length > 0 && (
+        <>
+          <header className="h2">
+            <h2>The judge by run</h2>
+          </header>
+          <JudgeTable
+            rows={judge.byRun}
+            head="Run"
+            caption="Share ruled correct, by ledger run"
+          />
+        </>
+      )}
+    </section>
+  );
 }

@@ -30,7 +30,8 @@ export function SourceList({ rows }: { rows: readonly SourceRow[] }) {
           <Link href={row.href}>{row.title}</Link>
           <span className="meta">{row.words}</span>
           <span className="num">
-            {row.flags.toLocaleString("en")} {row.flags === 1 ? "flag" : "flags"}
+            {row.flags.toLocaleString("en")}{" "}
+            {row.flags === 1 ? "flag" : "flags"}
           </span>
         </li>
       ))}

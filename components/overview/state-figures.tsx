@@ -25,7 +25,9 @@ export function StateFigures({ figures }: { figures: readonly StateFigure[] }) {
               <span className="strip-n">{n.toLocaleString("en")}</span>
               <span className="strip-w">
                 <StandingGlyph standing={state} />
-                {isDisposition(state) ? dispositionWord[state] : stateWord[state]}
+                {isDisposition(state)
+                  ? dispositionWord[state]
+                  : stateWord[state]}
               </span>
             </a>
           </li>
