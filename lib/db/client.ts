@@ -11,7 +11,8 @@ const kept = globalThis as typeof globalThis & {
 function connect() {
   const connectionString = process.env.DATABASE_URL;
   const max = Number(process.env.REGROUND_DB_POOL ?? 10);
-  const pool = new pg.Pool({ connectionString, max });
+  // Idle connections keep no command of the command line from ending.
+  const pool = new pg.Pool({ connectionString, max, allowExitOnIdle: true });
   // An idle connection that breaks is replaced at the next query; without a
   // listener it would end the process.
   pool.on("error", () => {});

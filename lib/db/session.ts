@@ -64,3 +64,14 @@ export function inConnectionTransaction<T>(
     return value;
   });
 }
+
+/** Whether nobody holds the lock of that name now. */
+export function isNobodys(name: string): Promise<boolean> {
+  return inConnectionTransaction(async (client) => {
+    const { rows } = await client.query<{ free: boolean }>(
+      "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free",
+      [name],
+    );
+    return rows[0]?.free === true;
+  });
+}

@@ -5,12 +5,12 @@ import { sha256 } from "@/lib/core/hash";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { type StoredBlob, storeBlob } from "@/lib/db/blobs";
-import { db, type Tx } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { copyInto } from "@/lib/db/copy-rows";
-import type { Import } from "@/lib/db/generated/client";
 import {
   clientQuery,
   inConnectionTransaction,
+  isNobodys,
   queryOf,
   withLock,
 } from "@/lib/db/session";
@@ -18,10 +18,10 @@ import { dropStaged } from "./apply-import.io";
 import {
   type CommitRefusal,
   commitStaged,
+  discardStaged,
   type Redo,
-  takeTurnInProject,
 } from "./commit-import.io";
-import { countsOf, type ImportAnswer, importAnswer } from "./import-answer";
+import { type ImportAnswer, importAnswer } from "./import-answer";
 import { NO_COUNTS } from "./import-counts";
 import {
   type Prepared,
@@ -31,7 +31,7 @@ import {
 import { storedUpload } from "./queries";
 import { type ImportIds, isId, type Query } from "./query";
 import type { ReceiveRefusal } from "./refusal-words";
-import { repeatCounts } from "./repeat-import.io";
+import { latestWithBytes, sameAgain } from "./repeat-import.io";
 import { STAGED_ROW } from "./staged-row";
 import { takeTurns } from "./take-turns";
 import {
@@ -45,6 +45,7 @@ import {
 
 const LONG = 60 * 60_000;
 const MOST_FILES = 2;
+const MOST_ATTEMPTS = 10;
 
 /** Each preparation holds two connections: more at once could starve each other. */
 const inTurn = takeTurns(2);
@@ -94,10 +95,10 @@ type MadeImport = ImportIds & { state: string };
 function createImport(
   access: ProjectAccess,
   files: KeptFile[],
-  { contentCommit }: UploadOptions,
+  { contentCommit = null, format = null }: UploadOptions,
 ): Promise<MadeImport> {
   const { actor, project, idempotency } = access;
-  const asked = [files.map((file) => file.sha256), contentCommit];
+  const asked = [files.map((file) => file.sha256), contentCommit, format];
   const keyed = idempotency && {
     ...idempotency,
     requestSha: sha256(JSON.stringify(asked)),
@@ -107,47 +108,30 @@ function createImport(
     async (tx, record) => {
       const id = newId();
       const blobShas = files.map((file) => file.sha256);
-      const latest = await latestWithBytes(tx, project.id, blobShas);
+      const latest = await latestWithBytes(tx, project.id, blobShas, format);
       const state = latest ? "previewed" : "preparing";
       const { id: actorId, name: actorName, kind } = actor;
       await tx.import.create({
         data: {
-          ...{ projectId: project.id, id, state, blobShas, contentCommit },
+          ...{
+            projectId: project.id,
+            id,
+            state,
+            blobShas,
+            contentCommit,
+            format,
+          },
           names: files.map((file) => file.name),
           sizes: files.map((file) => BigInt(file.size)),
           actorName,
           actorId: kind === "system" ? null : actorId,
-          ...(latest ? await sameAgain(tx, latest, id) : {}),
+          ...(latest ? await sameAgain(queryOf(tx), latest, id) : {}),
         },
       });
       record.event("import-received", { importId: id, sha256: blobShas });
       return { projectId: project.id, importId: id, state };
     },
   );
-}
-
-async function latestWithBytes(
-  tx: Tx,
-  projectId: string,
-  shas: readonly string[],
-): Promise<Import | null> {
-  const latest = await tx.import.findFirst({
-    where: { projectId, state: "committed" },
-    orderBy: { seq: "desc" },
-  });
-  const sorted = (list: readonly string[]) => [...list].sort().join();
-  return latest && sorted(latest.blobShas) === sorted(shas) ? latest : null;
-}
-
-/** What is known of an import whose very bytes were the latest: nothing to read. */
-async function sameAgain(tx: Tx, latest: Import, importId: string) {
-  const { projectId, id, format, explanation, outcome, report, seq } = latest;
-  const ids = { projectId, importId };
-  return {
-    ...{ format, explanation, outcome, sameBytesAs: id, pairedSeq: seq },
-    report: JSON.parse(JSON.stringify(report)),
-    counts: await repeatCounts(queryOf(tx), ids, countsOf(latest)),
-  };
 }
 
 async function currentAnswer({ projectId, importId: id }: ImportIds) {
@@ -167,10 +151,9 @@ async function prepare(
   ids: ImportIds,
   from: "preparing" | "previewed",
 ): Promise<void> {
-  const { projectId, importId: id } = ids;
   try {
     await inTurn(() =>
-      withLock(id, async (rowClient) => {
+      withLock(ids.importId, async (rowClient) => {
         const upload = await storedUpload(ids);
         if (upload.state !== from) return;
         await dropStaged(clientQuery(rowClient), ids);
@@ -181,18 +164,47 @@ async function prepare(
           await savePreview(
             query,
             ids,
-            await prepareImport(area, ids, upload.files),
+            await prepareImport(area, ids, upload.files, upload.options),
           );
         });
       }),
     );
   } catch (error) {
-    await db.import.updateMany({
-      where: { projectId, id, state: "preparing" },
-      data: { state: "failed" },
-    });
+    if (from === "preparing") await giveUp(ids).catch(() => {});
     throw error;
   }
+}
+
+/** Nothing of an import that could not be prepared is left but its bytes. */
+async function giveUp(ids: ImportIds): Promise<void> {
+  await inConnectionTransaction(async (client) => {
+    const query = clientQuery(client);
+    await query(
+      `UPDATE "Import" SET state = 'failed'
+       WHERE "projectId" = $1::uuid AND id = $2::uuid AND state = 'preparing'`,
+      [ids.projectId, ids.importId],
+    );
+    await dropStaged(query, ids);
+  });
+}
+
+/**
+ * Takes up again the imports whose preparation died with its process. Those
+ * that another process is at work on are left alone. For the start of a
+ * process. Returns how many it took up.
+ */
+export async function resumeImports(): Promise<number> {
+  const unfinished = await db.import.findMany({
+    where: { state: "preparing" },
+    select: { projectId: true, id: true },
+  });
+  let resumed = 0;
+  for (const { projectId, id: importId } of unfinished)
+    if (await isNobodys(importId)) {
+      await prepare({ projectId, importId }, "preparing");
+      resumed++;
+    }
+  return resumed;
 }
 
 async function savePreview(query: Query, ids: ImportIds, prepared: Prepared) {
@@ -224,7 +236,7 @@ export async function commitImport(
   if (!access.can("import")) return no("not-yours");
   if (!isId(importId)) return no("no-such-import");
   const ids = { projectId: access.project.id, importId };
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const done = await recordedWrite<
       Result<ImportAnswer, CommitRefusal | Redo>
     >(
@@ -234,6 +246,8 @@ export async function commitImport(
       LONG,
     );
     if (done.ok) return done;
+    if (attempt === MOST_ATTEMPTS)
+      throw new Error(`Import ${importId}: ${done.reason}, again and again`);
     if (done.reason === "stage-again") await prepare(ids, "previewed");
     else if (done.reason === "pair-again") await pairAgain(ids);
     else return no(done.reason);
@@ -266,23 +280,7 @@ export function discardImport(
       if (!access.can("import")) return no("not-yours");
       if (!isId(importId)) return no("no-such-import");
       const ids = { projectId: access.project.id, importId };
-      const query = queryOf(tx);
-      await takeTurnInProject(query, ids.projectId);
-      const where = {
-        projectId_id: { projectId: ids.projectId, id: importId },
-      };
-      const row = await tx.import.findUnique({ where });
-      if (!row) return no("no-such-import");
-      if (row.state === "discarded") return ok(importAnswer(row));
-      if (row.state !== "previewed" && row.state !== "rejected")
-        return no("not-previewed");
-      await dropStaged(query, ids);
-      const discarded = await tx.import.update({
-        where,
-        data: { state: "discarded" },
-      });
-      record.event("import-discarded", { importId });
-      return ok(importAnswer(discarded));
+      return discardStaged({ tx, query: queryOf(tx), record }, ids);
     },
   );
 }

@@ -115,3 +115,23 @@ async function isStaged(
   );
   return staged?.flags === flags && staged.files === files;
 }
+
+/** Drops a preview. Its bytes and what was said about them are kept. */
+export async function discardStaged(
+  { tx, query, record }: Writing,
+  ids: ImportIds,
+): Promise<Result<ImportAnswer, CommitRefusal>> {
+  const { projectId, importId: id } = ids;
+  await takeTurnInProject(query, projectId);
+  const where = { projectId_id: { projectId, id } };
+  const row = await tx.import.findUnique({ where });
+  if (!row) return no("no-such-import");
+  if (row.state === "discarded") return ok(importAnswer(row));
+  if (!["previewed", "rejected", "failed"].includes(row.state))
+    return no("not-previewed");
+  await dropStaged(query, ids);
+  const data = { state: "discarded" };
+  const discarded = await tx.import.update({ where, data });
+  record.event("import-discarded", { importId: id });
+  return ok(importAnswer(discarded));
+}

@@ -27,6 +27,7 @@ export function importAnswer(row: Import) {
     problem_count: report.problemCount,
     notices: report.notices,
     notice_count: report.noticeCount,
+    citations: report.citations,
     judge_score: report.judgeScore,
     created_at: row.createdAt.toISOString(),
     committed_at: row.committedAt?.toISOString() ?? null,

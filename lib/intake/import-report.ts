@@ -39,6 +39,8 @@ export const ImportReport = z.object({
   problemCount: Count.default(0),
   notices: z.array(Told).default([]),
   noticeCount: Count.default(0),
+  /** What a citation audit says: audits, citations, and how many of each status. */
+  citations: z.record(z.string(), Count).nullable().default(null),
   judgeScore: z
     .object({ all: ScoredRule, rules: z.array(ScoredRule) })
     .nullable()

@@ -39,7 +39,8 @@ export async function prepareImport(
   const { query } = area;
   const read = await stageLedger(area, ids, files, options);
   const { problems, problemCount, notices, noticeCount } = read;
-  const said = { problems, problemCount, notices, noticeCount };
+  const citations = read.citations ?? null;
+  const said = { problems, problemCount, notices, noticeCount, citations };
   const counts = { ...NO_COUNTS, ...read.counts };
   if (read.outcome === "rejected") {
     await dropStaged(query, ids);

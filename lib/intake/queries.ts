@@ -4,8 +4,10 @@ import { type OpenBlob, openBlob, readBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
 import type { RejectedRecord } from "@/lib/db/generated/client";
 import type { LedgerFile } from "@/lib/ledger/ledger-sink";
+import type { ReadOptions } from "@/lib/ledger/read-ledger";
 import { type ImportAnswer, importAnswer } from "./import-answer";
 import { type ImportIds, isId } from "./query";
+import { UploadOptions } from "./upload";
 
 /** One import with its report; null where there is none. */
 export async function findImport(
@@ -35,11 +37,17 @@ export async function listImports(
   return rows.map(importAnswer);
 }
 
+type StoredUpload = {
+  state: string;
+  files: LedgerFile[];
+  options: ReadOptions;
+};
+
 /** The bytes of an upload as they came, for reading them (again). */
 export async function storedUpload({
   projectId,
   importId: id,
-}: ImportIds): Promise<{ state: string; files: LedgerFile[] }> {
+}: ImportIds): Promise<StoredUpload> {
   const row = await db.import.findUniqueOrThrow({
     where: { projectId_id: { projectId, id } },
   });
@@ -47,7 +55,8 @@ export async function storedUpload({
     name: row.names[i] ?? "",
     open: () => readBlob(projectId, sha),
   }));
-  return { state: row.state, files };
+  const format = UploadOptions.shape.format.parse(row.format);
+  return { state: row.state, files, options: format ? { format } : {} };
 }
 
 /** One file of an upload to download; null where there is none. */

@@ -1,6 +1,43 @@
+import type { Tx } from "@/lib/db/client";
+import type { Import } from "@/lib/db/generated/client";
+import { countsOf } from "./import-answer";
 import type { ImportCounts } from "./import-counts";
 import { DECISIONS_AFTER } from "./paired-flags";
 import type { ImportIds, Query } from "./query";
+
+/** The latest import, where it had these very bytes, read in the same way. */
+export async function latestWithBytes(
+  tx: Tx,
+  projectId: string,
+  shas: readonly string[],
+  format: string | null,
+): Promise<Import | null> {
+  const latest = await tx.import.findFirst({
+    where: { projectId, state: "committed" },
+    orderBy: { seq: "desc" },
+  });
+  if (!latest || (format && format !== latest.format)) return null;
+  const sorted = (list: readonly string[]) => [...list].sort().join();
+  return sorted(latest.blobShas) === sorted(shas) ? latest : null;
+}
+
+/** What is known of an import whose very bytes were the latest: nothing to read. */
+export async function sameAgain(
+  query: Query,
+  latest: Import,
+  importId: string,
+) {
+  const { projectId, id, format, explanation, outcome, report, seq } = latest;
+  return {
+    ...{ format, explanation, outcome, sameBytesAs: id, pairedSeq: seq },
+    report: JSON.parse(JSON.stringify(report)),
+    counts: await repeatCounts(
+      query,
+      { projectId, importId },
+      countsOf(latest),
+    ),
+  };
+}
 
 /** The counts of an import whose very bytes were the latest import: nothing changes. */
 export async function repeatCounts(

@@ -1,5 +1,11 @@
 import * as z from "zod";
 
+const LedgerFormat = z.enum([
+  "r11-ledger",
+  "judge+manifest",
+  "citation-audit-v1",
+]);
+
 /** One file on its way in. Its bytes are read once, to their end. */
 export type Upload = { name: string; bytes: AsyncIterable<Uint8Array> };
 
@@ -12,8 +18,10 @@ export const UploadOptions = z.object({
     })
     .nullable()
     .default(null),
+  /** Reads the files as this, whatever they look like. */
+  format: LedgerFormat.nullable().default(null),
 });
-export type UploadOptions = z.output<typeof UploadOptions>;
+export type UploadOptions = Partial<z.output<typeof UploadOptions>>;
 
 export const Accept = z.enum(["all", "valid"]);
 export type Accept = z.infer<typeof Accept>;
