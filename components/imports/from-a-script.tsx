@@ -12,8 +12,7 @@ export function FromAScript({ slug }: { slug: string }) {
         <span className="sp" />
         <CopyButton text={command} label="Copy the command" word="Copy" />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
-      <pre className="snip snip-l" tabIndex={0} aria-label="Command">
+      <pre className="snip snip-l snip-wrap">
         <span className="dim">$</span> {command}
       </pre>
       <p className="teach">

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import * as z from "zod";
+import type { ProjectAccess } from "@/lib/auth/actor";
 import { readBlob } from "@/lib/db/blobs";
 import { createExport } from "@/lib/export/commands";
 import { ExportFormat } from "@/lib/export/export-format";
@@ -33,20 +35,24 @@ export async function exportCommand(
     out,
     json,
   } = parsed.values;
-  const formats = format.map((one) => ExportFormat.safeParse(one));
-  const wanted = formats.flatMap((one) => (one.success ? [one.data] : []));
-  if (wanted.length < formats.length)
-    return usage(io, "There is no such format");
-  if (wanted.length > 1 && out === undefined)
+  const wanted = z.array(ExportFormat).safeParse(format);
+  if (!wanted.success) return usage(io, "There is no such format");
+  if (wanted.data.length > 1 && out === undefined)
     return usage(io, "Several formats need --out");
   const access = await openProject(project);
   if (!access) return usage(io, "There is no such project: --project");
+  const asked = { formats: wanted.data, since: since ?? null };
+  return record(io, access, asked, out, json === true);
+}
 
-  const made = await createExport(
-    access,
-    { formats: wanted, since: since ?? null },
-    new Date(),
-  );
+async function record(
+  io: CliIo,
+  access: ProjectAccess,
+  asked: { formats: ExportFormat[]; since: string | null },
+  out: string | undefined,
+  json: boolean,
+): Promise<number> {
+  const made = await createExport(access, asked, new Date());
   if (!made.ok) {
     io.stderr("There is no such earlier export.\n");
     return EXIT.no;

@@ -75,15 +75,17 @@ async function locateMany(io: CliIo, pages: string, cases: string) {
   for await (const row of jsonLines(pages, Page))
     texts.set(row.page_id, row.text);
   // Cases of one page mostly stand together: one index is kept.
-  let last: { id: string; index: PageIndex } | null = null;
+  let indexed = "";
+  let index: PageIndex | undefined;
   for await (const { case_id, page_id, quote } of jsonLines(cases, Case)) {
     const text = texts.get(page_id);
     if (text === undefined) {
       io.stderr(`${case_id}: there is no page ${page_id}\n`);
       return EXIT.failed;
     }
-    if (last?.id !== page_id) last = { id: page_id, index: indexPage(text) };
-    const { kind, start, end } = locateQuote(last.index, quote);
+    if (!index || indexed !== page_id) index = indexPage(text);
+    indexed = page_id;
+    const { kind, start, end } = locateQuote(index, quote);
     io.stdout(`${JSON.stringify({ case_id, kind, start, end })}\n`);
   }
   return EXIT.done;

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ImportPreview } from "@/components/imports/import-preview";
+import { previewOf } from "@/components/imports/preview-of";
+import { requireProject } from "@/lib/auth/require-actor";
+import { findImport } from "@/lib/intake/queries";
+
+export const metadata: Metadata = { title: "Import" };
+
+export default async function ImportPage(props: {
+  params: Promise<{ project: string; import: string }>;
+}) {
+  const { project: slug, import: id } = await props.params;
+  const path = `/p/${slug}/imports/${id}`;
+  const access = await requireProject(slug, "read", path);
+  const found = await findImport(access, id);
+  if (!found) notFound();
+  const view = previewOf(found, slug, {
+    ruleNames: { ...access.project.ruleNames },
+  });
+  return <ImportPreview view={view} canImport={access.can("import")} />;
+}
