@@ -1,0 +1,212 @@
+import "server-only";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { sha256 } from "@/lib/core/hash";
+import { newId } from "@/lib/core/new-id";
+import { doisOf } from "./check-dois";
+import type { CitationAudit } from "./citation-audit";
+import { cleanPath } from "./cited-path";
+import { Corpus, type CorpusFolder, isDirectory } from "./corpus.io";
+import { ownId } from "./corpus-index";
+import type { DoiRegistry } from "./doi-registry.io";
+import { type FoundCitation, findCitations } from "./find-citations";
+import { judgeCitation } from "./judge-citation";
+import type { DoiFacts } from "./registered-work";
+import { NO_CITATIONS, summarizeCitations } from "./summarize-citations";
+
+/** Where v1 looks for a source's file, below the project. */
+export const CORPUS_LOCATIONS = [
+  ".aiwg/research/findings",
+  ".aiwg/research/paper-analysis",
+  "docs/references",
+];
+
+export type AuditOptions = {
+  /** Paths are read and shown from here; absolute. */
+  base: string;
+  /** Corpus folders, from `base`; v1's own below the project where none is given. */
+  corpus: readonly string[];
+  /** Null to ask nobody. */
+  registry: DoiRegistry | null;
+  now: () => Date;
+};
+
+/**
+ * Audits files, one after the other and each as a whole. Reads, and never
+ * writes. Without any corpus folder nothing is marked, and that is said in
+ * the audit's notices. A file that cannot be read throws.
+ */
+export async function* auditFiles(
+  paths: Iterable<string>,
+  options: AuditOptions,
+): AsyncGenerator<CitationAudit> {
+  const projects = new ProjectCorpora(options);
+  for (const path of paths) yield await auditFile(path, projects, options);
+}
+
+async function auditFile(
+  path: string,
+  projects: ProjectCorpora,
+  options: AuditOptions,
+): Promise<CitationAudit> {
+  const full = resolve(options.base, path);
+  const bytes = readFileSync(full);
+  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+  const own = ownId(path);
+  const found = findCitations(text, isMarkdown(path)).filter(
+    ({ refId }) => own === null || refId?.slice(0, 7) !== own,
+  );
+  const { corpus, root } = projects.of(dirname(full));
+  const judged = found.length > 0 && corpus.isLoaded ? found : [];
+  const facts = await lookUpAll(judged, corpus, options.registry);
+  const files = { from: dirname(full), root, base: options.base };
+  const citations = judged.map((citation) => {
+    const { refId, path: cited } = citation;
+    const source = refId ? corpus.find(refId) : null;
+    return judgeCitation(citation, {
+      source,
+      isListed: refId && !source ? corpus.isListed(refId) : false,
+      pathFile: cited ? fileOf(cited, corpus, files) : null,
+      doiFacts: (doi) => facts.get(doi) ?? null,
+    });
+  });
+  const notices = noticesOf(found.length, corpus);
+  return {
+    audit_id: newId(),
+    timestamp: options.now().toISOString(),
+    target: { path: shownPath(options.base, full), hash: sha256(bytes) },
+    citations,
+    summary: summarizeCitations(citations),
+    ...(notices.length > 0 ? { notices } : {}),
+  };
+}
+
+async function lookUpAll(
+  found: FoundCitation[],
+  corpus: Corpus,
+  registry: DoiRegistry | null,
+): Promise<Map<string, DoiFacts>> {
+  const facts = new Map<string, DoiFacts>();
+  if (!registry) return facts;
+  const dois = new Set(
+    found.flatMap((citation) => {
+      const source = citation.refId ? corpus.find(citation.refId) : null;
+      return citation.refId ? doisOf(citation, source?.note ?? null) : [];
+    }),
+  );
+  await Promise.all(
+    [...dois].map(async (doi) => facts.set(doi, await registry.lookUp(doi))),
+  );
+  return facts;
+}
+
+function noticesOf(found: number, corpus: Corpus): string[] {
+  if (found === 0) return [NO_CITATIONS];
+  if (!corpus.isLoaded)
+    return [
+      `corpus not loaded (looked for ${corpus.lacking.join(", ")}): ${found} citations found, none judged`,
+    ];
+  return corpus.size === 0 ? ["the corpus holds no source"] : [];
+}
+
+/** The corpus of the project that a file belongs to, loaded once each. */
+class ProjectCorpora {
+  private readonly known = new Map<string, { corpus: Corpus; root: string }>();
+  private readonly loaded = new Map<string, Corpus>();
+  private readonly options: AuditOptions;
+
+  constructor(options: AuditOptions) {
+    this.options = options;
+  }
+
+  of(directory: string): { corpus: Corpus; root: string } {
+    const known = this.known.get(directory);
+    if (known) return known;
+    const root = projectRoot(directory) ?? this.options.base;
+    const given = this.options.corpus.length > 0;
+    const key = given ? "" : root;
+    const corpus = this.loaded.get(key) ?? new Corpus(this.folders(root));
+    this.loaded.set(key, corpus);
+    const entry = { corpus, root };
+    this.known.set(directory, entry);
+    return entry;
+  }
+
+  private folders(root: string): CorpusFolder[] {
+    const { base, corpus } = this.options;
+    const given = corpus.map((folder) => resolve(base, folder));
+    const own = CORPUS_LOCATIONS.map((location) => join(root, location));
+    return (given.length > 0 ? given : own).map((directory) => ({
+      directory,
+      shown: shownPath(base, directory),
+    }));
+  }
+}
+
+/** The nearest folder above that has one of v1's locations; none beyond a repository. */
+function projectRoot(directory: string): string | null {
+  for (let at = directory; ; at = dirname(at)) {
+    if (CORPUS_LOCATIONS.some((location) => isDirectory(join(at, location))))
+      return at;
+    if (at === dirname(at) || existsSync(join(at, ".git"))) return null;
+  }
+}
+
+function fileOf(
+  written: string,
+  corpus: Corpus,
+  places: { from: string; root: string; base: string },
+): string | "broken" | null {
+  const path = cleanPath(written);
+  if (path === null) return null;
+  const starts = path.fromRoot
+    ? [places.root, places.base]
+    : [places.from, places.root, places.base];
+  for (const start of starts) {
+    const full = resolve(start, path.text);
+    if (existsSync(full)) return shownPath(places.base, full);
+  }
+  return corpus.fileEnding(path.text) ?? "broken";
+}
+
+function shownPath(base: string, full: string): string {
+  const shown = relative(base, full).replaceAll("\\", "/");
+  return shown.startsWith("../") ? full.replaceAll("\\", "/") : shown || ".";
+}
+
+const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
+
+function isMarkdown(path: string): boolean {
+  return MARKDOWN.test(path) || !/\.\w+$/.test(path);
+}
+
+const SKIPPED = new Set([".git", "node_modules"]);
+
+/**
+ * The files that paths stand for: a file is itself, a folder its Markdown
+ * files, in order of their names. Links are not followed. Throws where a path
+ * does not exist.
+ */
+export function* markdownFiles(
+  paths: readonly string[],
+  base: string,
+): Generator<string> {
+  for (const path of paths) {
+    const full = resolve(base, path);
+    if (!isDirectory(full)) {
+      if (!existsSync(full)) throw new Error(`${path} does not exist.`);
+      yield full;
+    } else yield* filesBelow(full);
+  }
+}
+
+function* filesBelow(directory: string): Generator<string> {
+  const entries = readdirSync(directory, { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const full = join(directory, entry.name);
+    if (entry.isDirectory() && !SKIPPED.has(entry.name))
+      yield* filesBelow(full);
+    else if (entry.isFile() && MARKDOWN.test(entry.name)) yield full;
+  }
+}

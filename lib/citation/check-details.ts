@@ -1,0 +1,103 @@
+import { citedDetails, unknownNames } from "./cited-details";
+import type { CorpusSource } from "./corpus-source";
+import { arxivDoi, doiKey, findDois } from "./doi";
+import type { FoundCitation } from "./find-citations";
+import { type Finding, makeFinding } from "./finding";
+import type { SourceNote } from "./read-source-note";
+
+/** Author, year and DOI beside a reference, against the corpus file's own. */
+export function checkDetails(
+  found: FoundCitation,
+  source: CorpusSource | null,
+): { findings: Finding[]; compared: boolean } {
+  const note = source?.note;
+  if (!source || !note) return { findings: [], compared: false };
+  const details = citedDetails({
+    words: found.words,
+    start: found.start - found.block.start,
+    end: found.end - found.block.start,
+  });
+  const dois = found.alone ? findDois(found.words) : [];
+  const findings = [
+    ...idFinding(source, note),
+    ...(details ? nameFindings(details, source, note) : []),
+    ...(details ? yearFindings(details, source, note) : []),
+    ...dois.flatMap((doi) => doiFinding(doi, source, note)),
+  ];
+  const named = details !== null && note.authors.length > 0;
+  return {
+    findings,
+    compared: named || dois.length > 0 || findings.length > 0,
+  };
+}
+
+function idFinding(source: CorpusSource, note: SourceNote): Finding[] {
+  const { refId } = note;
+  if (refId === null || !/^REF-\d{3}/.test(refId)) return [];
+  if (refId.slice(0, 7) === source.refId.slice(0, 7)) return [];
+  return [
+    makeFinding(
+      "metadata_mismatch",
+      `${source.path} says of itself that it is ${refId}.`,
+      "Give the file and its heading one id.",
+    ),
+  ];
+}
+
+type Details = NonNullable<ReturnType<typeof citedDetails>>;
+
+/** Without certain authors in the corpus nobody is called a stranger. */
+function nameFindings(
+  details: Details,
+  source: CorpusSource,
+  note: SourceNote,
+): Finding[] {
+  if (note.authors.length === 0) return [];
+  const known = `${note.about} ${note.authors.join(" ")}`;
+  const strangers = unknownNames(details.names, known);
+  if (strangers.length === 0) return [];
+  return [
+    makeFinding(
+      "author_mismatch",
+      `"${details.asWritten}" names ${strangers.join(", ")}; ${source.refId} is by ${note.authors.slice(0, 4).join(", ")}.`,
+      `Correct the name, or cite another source.`,
+    ),
+  ];
+}
+
+function yearFindings(
+  details: Details,
+  source: CorpusSource,
+  note: SourceNote,
+): Finding[] {
+  const { year } = note;
+  if (year === null || year === details.year) return [];
+  if (new RegExp(`\\b${details.year}\\b`).test(note.about)) return [];
+  return [
+    makeFinding(
+      "year_discrepancy",
+      `"${details.asWritten}" says ${details.year}; ${source.path} says ${year}.`,
+      `Write ${year}, or correct the corpus.`,
+    ),
+  ];
+}
+
+function doiFinding(
+  doi: string,
+  source: CorpusSource,
+  note: SourceNote,
+): Finding[] {
+  const own = [
+    note.doi,
+    note.arxivId === null ? null : arxivDoi(note.arxivId),
+  ].filter((known) => known !== null);
+  if (own.length === 0) return [];
+  if (own.some((known) => doiKey(known) === doiKey(doi))) return [];
+  return [
+    makeFinding(
+      "metadata_mismatch",
+      `The DOI ${doi} stands beside ${source.refId}, whose own is ${own[0]}.`,
+      "Correct the DOI, or cite the source that it names.",
+    ),
+  ];
+}

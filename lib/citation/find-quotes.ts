@@ -1,0 +1,72 @@
+import type { QuoteParagraph, TextBlock } from "./text-block";
+
+/** Words that are said to stand in the source. Offsets are UTF-16, in the file. */
+export type FoundQuote = {
+  text: string;
+  start: number;
+  end: number;
+  /** Whether a page, or that there is none, is said beside it. */
+  paged: boolean;
+};
+
+/** Fewer words are a term, or irony, not a passage. */
+const FEWEST_WORDS = 5;
+
+const QUOTED =
+  /"(?=\S)([^"]{10,}?)"(?![\p{L}\p{N}])|“([^“”]{10,}?)”|„([^„“”]{10,}?)[“”]|«([^«»]{10,}?)»/gu;
+
+const PAGE =
+  /(?:^|[^\p{L}\p{N}])(?:pp?\.\s?|pages?\s)\d|no page numbers?|\bn\.\s?p\.|unpaginated/iu;
+
+/** Whether a text names a page, or says that there is none to name. */
+export function namesPage(text: string): boolean {
+  return PAGE.test(text);
+}
+
+/** The passages in quotation marks within the words of a block. */
+export function inlineQuotes(words: string, block: TextBlock): FoundQuote[] {
+  if (!/["“„«]/.test(words)) return [];
+  const plain = words.replace(/^[ \t]*(?:>[ \t]?)+/gm, (mark) =>
+    " ".repeat(mark.length),
+  );
+  const paged = namesPage(plain);
+  const found: FoundQuote[] = [];
+  for (const match of plain.matchAll(QUOTED)) {
+    const text = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
+    if (!isPassage(text) || isTitle(plain.slice(0, match.index))) continue;
+    const start = block.start + match.index + 1;
+    found.push({ text, start, end: start + text.length, paged });
+  }
+  return found;
+}
+
+/** The passages of a block quote: what it has in quotation marks, else all of it. */
+export function blockQuotes(paragraph: QuoteParagraph): FoundQuote[] {
+  const { text, start } = paragraph;
+  const end = start + text.length;
+  const inner = inlineQuotes(text, { start, end, kind: "quote" });
+  if (inner.length > 0) return inner;
+  const passage = withoutAttribution(text);
+  const paged = namesPage(text.slice(passage.length)) || namesPage(passage);
+  return isPassage(passage) ? [{ text: passage, start, end, paged }] : [];
+}
+
+/** Without what a writer adds after the passage: a dash and a name, or a page. */
+function withoutAttribution(text: string): string {
+  const lastLine = text.lastIndexOf("\n") + 1;
+  const attributed = /^\s*(?:--|[\u2012-\u2015])/.test(text.slice(lastLine));
+  const passage = attributed ? text.slice(0, lastLine) : text;
+  return passage.replace(/\s*[([][^()[\]]*\d[^()[\]]*[)\]][\s.]*$/, "").trim();
+}
+
+function isPassage(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu);
+  return words !== null && words.length >= FEWEST_WORDS;
+}
+
+/** In a reference list the quoted words after the year are the title. */
+function isTitle(before: string): boolean {
+  return /(?:\((?:19|20)\d{2}[a-z]?\)|\b(?:19|20)\d{2}[a-z]?)[.,:]?\s*$/.test(
+    before,
+  );
+}

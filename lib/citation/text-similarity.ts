@@ -1,0 +1,40 @@
+/**
+ * How alike two titles are, from 0 to 1: one less the share of characters that
+ * must change (Levenshtein), after lower-casing and stripping punctuation,
+ * accents and further white space. Symmetric; 1 for equal ones.
+ */
+export function titleSimilarity(one: string, other: string): number {
+  const [a, b] = [foldTitle(one), foldTitle(other)];
+  const longest = Math.max(a.length, b.length);
+  return longest === 0 ? 1 : 1 - distance(a, b) / longest;
+}
+
+const LONGEST = 500;
+
+export function foldTitle(title: string): string[] {
+  const plain = title
+    .replace(/<[^<>]*>/g, "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return [...plain].slice(0, LONGEST);
+}
+
+/** Wagner and Fischer's table, two rows of it at a time. */
+function distance(a: string[], b: string[]): number {
+  let row = b.map((_, n) => n + 1);
+  let before = 0;
+  for (const [i, letter] of a.entries()) {
+    let diagonal = i;
+    before = i + 1;
+    row = row.map((above, j) => {
+      const change = diagonal + (letter === b[j] ? 0 : 1);
+      diagonal = above;
+      before = Math.min(change, above + 1, before + 1);
+      return before;
+    });
+  }
+  return row.at(-1) ?? a.length;
+}
