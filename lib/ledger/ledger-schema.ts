@@ -43,23 +43,28 @@ export type FlagRow = z.infer<typeof FlagRow>;
 /** The fields of a flag, each on its own: what is said when a flag does not fit. */
 export const FlagFields = z.looseObject(flagFields);
 
-const PassRecord = z.looseObject({
-  file: Said,
+const passes = {
   per_file_verdict: z.literal("pass"),
   flags: z.array(FlagRow).max(0),
-});
-const FlaggedRecord = z.looseObject({
-  file: Said,
+};
+const isFlagged = {
   per_file_verdict: z.literal("flagged"),
   flags: z.array(FlagRow).min(1),
-});
+};
 
 /** What the judge says about one file: `pass` without flags, or `flagged` with some. */
-export const RecordRow = z.discriminatedUnion("per_file_verdict", [
-  PassRecord,
-  FlaggedRecord,
+export const RecordRow = z
+  .discriminatedUnion("per_file_verdict", [
+    z.looseObject({ file: Said, ...passes }),
+    z.looseObject({ file: Said, ...isFlagged }),
+  ])
+  .describe("The record of one file. A flag's file must be its record's.");
+
+/** The same under the path of its file, which it may leave out. */
+const KeyedRecord = z.discriminatedUnion("per_file_verdict", [
+  z.looseObject({ file: Said.optional(), ...passes }),
+  z.looseObject({ file: Said.optional(), ...isFlagged }),
 ]);
-export type RecordRow = z.infer<typeof RecordRow>;
 
 /** A record without its flags, which are read one by one. */
 export const RecordHeader = z.looseObject({
@@ -67,13 +72,6 @@ export const RecordHeader = z.looseObject({
   per_file_verdict: z.enum(["pass", "flagged"]),
   flags: z.array(z.unknown()),
 });
-
-/** An R11 ledger in one of its containers. JSON Lines hold a record, or a bare flag, a line. */
-export const R11Ledger = z.union([
-  z.array(RecordRow).min(1),
-  RecordRow,
-  z.record(z.string(), z.union([RecordRow, z.array(RecordRow), z.unknown()])),
-]);
 
 /** One answer of the judge about a claim of the manifest. */
 export const ResultRow = z.looseObject({
@@ -102,3 +100,20 @@ export const ClaimRow = z.looseObject({
   line: Line,
   claim: flagFields.claim,
 });
+
+const Metadata = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** An R11 ledger in any of its containers, or one line of one. For its JSON Schema: a ledger is read row by row. */
+export const R11Ledger = z
+  .union([
+    z.array(RecordRow).min(1).describe("An array of records."),
+    z
+      .record(z.string(), z.union([z.array(RecordRow).min(1), Metadata]))
+      .describe("An object that holds one array of records."),
+    z.record(z.string(), KeyedRecord).describe("An object keyed by file."),
+    RecordRow.describe("One line of JSON Lines of records."),
+    FlagRow.describe("One line of JSON Lines of bare flags."),
+  ])
+  .describe(
+    "R11 ledger. The importer also refuses what no schema can say: duplicate keys and records, NUL, lone surrogates, numbers that cannot be kept, fields over 64 KiB.",
+  );
