@@ -117,3 +117,8 @@ export const R11Ledger = z
   .describe(
     "R11 ledger. The importer also refuses what no schema can say: duplicate keys and records, NUL, lone surrogates, numbers that cannot be kept, fields over 64 KiB.",
   );
+
+/** The JSON Schema (2020-12) of an R11 ledger, or of one of its lines. */
+export function ledgerJsonSchema(): Record<string, unknown> {
+  return z.toJSONSchema(R11Ledger, { io: "input" });
+}
