@@ -1,4 +1,4 @@
-import { findClaim, indexForClaims } from "@/lib/content/find-claim";
+import { ClaimIndex, findClaim } from "@/lib/content/find-claim";
 import type { FileExcerpt } from "@/lib/review/flag-view";
 import type { LensFact } from "./lens-facts";
 import { factMarks, type LookMark } from "./marked-text";
@@ -71,7 +71,7 @@ function claimMarks(
   const text = lines
     .slice(claimStart - firstLine, claimEnd - firstLine + 1)
     .join("\n");
-  const span = findClaim(indexForClaims(text), claim)[0];
+  const span = findClaim(new ClaimIndex(text), claim).next().value;
   if (span === undefined) return [];
   const literal = text.slice(span.start, span.end) === claim;
   return [

@@ -27,7 +27,12 @@ export type PinnedClaim = {
 };
 
 /** A passage on both sides. Equal sides did not change. */
-export type PassagePair = { heading: string | null; from: string; to: string };
+export type PassagePair = {
+  id: string;
+  heading: string | null;
+  from: string;
+  to: string;
+};
 
 export type SourceDetailView = {
   slug: string;

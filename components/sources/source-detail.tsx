@@ -1,0 +1,160 @@
+import { ArrowUpRight, RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { isDisposition, type Standing } from "@/components/review/standing";
+import { DispositionWord } from "@/components/ui/disposition-word";
+import { Icon } from "@/components/ui/icon";
+import { StateWord } from "@/components/ui/state-word";
+import { When } from "@/components/ui/when";
+import { PassageDiff } from "./passage-diff";
+import { ReadAgainButton } from "./read-again-button";
+import type { SnapshotView, SourceDetailView } from "./source-view";
+
+/** One cited page: its state, how it changed, and every claim pinned to it. */
+export function SourceDetail({ view }: { view: SourceDetailView }) {
+  const { source } = view;
+  return (
+    <main className="page" id="main" tabIndex={-1}>
+      <nav className="crumbs" aria-label="Breadcrumb">
+        <Link href={`/p/${view.slug}/sources`}>Sources</Link>
+        <span aria-hidden="true">/</span>
+        <span>{source.title ?? "Page"}</span>
+      </nav>
+      <header className="page-h page-h-row">
+        <div>
+          <h1>{source.title ?? source.url}</h1>
+          <p className="url url-l">{source.url}</p>
+        </div>
+        <div className="page-a">
+          {source.href !== null && (
+            <>
+              <ReadAgainButton slug={view.slug} sourceId={source.id} />
+              <a
+                className="btn btn-q btn-sm"
+                href={source.href}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+              >
+                Open live page
+                <Icon of={ArrowUpRight} size={14} />
+              </a>
+            </>
+          )}
+        </div>
+      </header>
+      <dl className="facts">
+        {view.facts.map(({ label, words, tone }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {tone === "warn" ? (
+                <span className="st-warn">
+                  <Icon of={RefreshCw} size={12} />
+                  {words}
+                </span>
+              ) : (
+                words
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="cols cols-8-4b">
+        {view.compare === null ? (
+          <section className="col" aria-labelledby="diff-h">
+            <header className="h2">
+              <h2 id="diff-h">Difference</h2>
+            </header>
+            <p className="lead">
+              {view.snapshots.length === 0
+                ? "The page was not read yet."
+                : "Every look found the same text so far. Once it changes, both versions stand here side by side."}
+            </p>
+          </section>
+        ) : (
+          <PassageDiff compare={view.compare} />
+        )}
+        <div className="col">
+          <Pinned view={view} />
+          <Snapshots view={view} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Pinned({ view }: { view: SourceDetailView }) {
+  return (
+    <section aria-labelledby="pinned-h">
+      <header className="h2">
+        <h2 id="pinned-h">Pinned claims</h2>
+        <span className="n">{view.pinned.length}</span>
+        <span className="sp" />
+        <Link
+          className="tb"
+          href={`/p/${view.slug}/review?source=${view.source.id}`}
+        >
+          Review these
+        </Link>
+      </header>
+      <ul className="pins">
+        {view.pinned.map((pin) => (
+          <li key={pin.flagId}>
+            <Link href={pin.href}>{pin.extId}</Link>
+            <span className="again-c">{pin.claim}</span>
+            <span className="pins-s">
+              <StandingWord standing={pin.standing} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StandingWord({ standing }: { standing: Standing }) {
+  return isDisposition(standing) ? (
+    <DispositionWord disposition={standing} />
+  ) : (
+    <StateWord state={standing} />
+  );
+}
+
+function Snapshots({ view }: { view: SourceDetailView }) {
+  const { compare, snapshots } = view;
+  return (
+    <section aria-labelledby="snapshots-h">
+      <header className="h2">
+        <h2 id="snapshots-h">Snapshots</h2>
+        <span className="n">{snapshots.length}</span>
+      </header>
+      <ol className="snaps">
+        {snapshots.map((snapshot) => (
+          <li key={snapshot.id} className={lookOf(snapshot, compare)}>
+            <span className="snap-r">{roleOf(snapshot, compare)}</span>
+            <b>
+              <When at={snapshot.at} />
+            </b>
+            <span className="meta">{snapshot.words}</span>
+            <code className="meta">
+              {snapshot.textSha256 === null
+                ? snapshot.outcome
+                : `${snapshot.textSha256.slice(0, 4)}…${snapshot.textSha256.slice(-4)}`}
+            </code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Compare = SourceDetailView["compare"];
+
+function roleOf(snapshot: SnapshotView, compare: Compare): string {
+  if (snapshot.id === compare?.to.id) return "To";
+  return snapshot.id === compare?.from.id ? "From" : "";
+}
+
+function lookOf(snapshot: SnapshotView, compare: Compare): string | undefined {
+  if (snapshot.id === compare?.to.id) return "is-to";
+  return snapshot.id === compare?.from.id ? "is-from" : undefined;
+}
