@@ -1,11 +1,13 @@
 import "server-only";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { type OpenBlob, openBlob, readBlob } from "@/lib/db/blobs";
-import { db } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import type { RejectedRecord } from "@/lib/db/generated/client";
 import type { LedgerFile } from "@/lib/ledger/ledger-sink";
 import type { ReadOptions } from "@/lib/ledger/read-ledger";
 import { type ImportAnswer, importAnswer } from "./import-answer";
+import { type ImportItem, ItemRow, importItem } from "./import-item";
+import { ITEM_KINDS, type ItemKind, itemsSql, RAISED_AGAIN } from "./items-sql";
 import { type ImportIds, isId } from "./query";
 import { UploadOptions } from "./upload";
 
@@ -35,6 +37,60 @@ export async function listImports(
     take: limit,
   });
   return rows.map(importAnswer);
+}
+
+const START: [path: string, line: number, id: string] = [
+  "",
+  0,
+  "00000000-0000-0000-0000-000000000000",
+];
+
+/**
+ * One page of what an import does, or did, to flags of a kind, in the order of
+ * files and lines; `next` continues it. Null where there is no such import.
+ */
+export async function listImportItems(
+  access: ProjectAccess,
+  importId: string,
+  kind: ItemKind,
+  { after = START, limit = 50 } = {},
+): Promise<{ items: ImportItem[]; next: typeof START | null } | null> {
+  const found = await findImport(access, importId);
+  if (!found) return null;
+  const committed = found.state === "committed";
+  const { rows } = await pool.query(itemsSql(kind, committed), [
+    ...[access.project.id, importId, ...after, limit],
+  ]);
+  const read = rows.map((row) => ItemRow.parse(row));
+  const last = read.length === limit ? read.at(-1) : undefined;
+  return {
+    items: read.map(importItem),
+    next: last ? [last.path, last.line, last.id] : null,
+  };
+}
+
+/** The first pages of all lists of an import, for its page. */
+export async function findImportLists(
+  access: ProjectAccess,
+  importId: string,
+): Promise<Partial<Record<ItemKind, ImportItem[]>>> {
+  const pages = await Promise.all(
+    ITEM_KINDS.map((kind) => listImportItems(access, importId, kind)),
+  );
+  return Object.fromEntries(
+    ITEM_KINDS.map((kind, i) => [kind, pages[i]?.items ?? []]),
+  );
+}
+
+/** Flags that people ruled correct and that a previewed import raises again. */
+export async function listRaisedAgain(
+  access: ProjectAccess,
+  importId: string,
+  limit = 50,
+): Promise<{ flagId: string; extId: string; claim: string; by: string }[]> {
+  if (!isId(importId)) return [];
+  const ids = [access.project.id, importId, limit];
+  return (await pool.query(RAISED_AGAIN, ids)).rows;
 }
 
 type StoredUpload = {

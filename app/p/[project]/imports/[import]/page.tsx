@@ -3,7 +3,11 @@ import { notFound } from "next/navigation";
 import { ImportPreview } from "@/components/imports/import-preview";
 import { previewOf } from "@/components/imports/preview-of";
 import { requireProject } from "@/lib/auth/require-actor";
-import { findImport } from "@/lib/intake/queries";
+import {
+  findImport,
+  findImportLists,
+  listRaisedAgain,
+} from "@/lib/intake/queries";
 
 export const metadata: Metadata = { title: "Import" };
 
@@ -15,8 +19,13 @@ export default async function ImportPage(props: {
   const access = await requireProject(slug, "read", path);
   const found = await findImport(access, id);
   if (!found) notFound();
+  const [lists, raisedAgain] = await Promise.all([
+    findImportLists(access, id),
+    listRaisedAgain(access, id),
+  ]);
   const view = previewOf(found, slug, {
     ruleNames: { ...access.project.ruleNames },
+    ...{ lists, raisedAgain },
   });
   return <ImportPreview view={view} canImport={access.can("import")} />;
 }

@@ -1,0 +1,112 @@
+import { FLAGS_MET } from "./paired-flags";
+
+/** The lists of a preview, and of an import's page for ever after. */
+export const ITEM_KINDS = [
+  "new",
+  "unchanged",
+  "moved",
+  "changed",
+  "resolved",
+  "not_seen",
+] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** What the judge said, as one side of a comparison. */
+const side = (row: string) =>
+  `json_build_object('claim', ${row}.claim, 'line', ${row}.line, 'extId', ${row}."extId", 'verdict', ${row}.verdict,
+    'rule', ${row}.rule, 'url', ${row}.url, 'quote', ${row}.quote, 'reason', ${row}.reason)`;
+
+const STANDING = `f."ledgerState", f."reviewState", f.disposition`;
+const NOBODY = `NULL AS "ledgerState", NULL AS "reviewState", NULL AS disposition`;
+
+/** Of the staged import: `$1` project, `$2` import. */
+const PAIRS = `"ImportPair" p`;
+const THIS_PAIR = `p."projectId" = $1::uuid AND p."importId" = $2::uuid`;
+const ROW = `JOIN "ImportRow" r ON r."projectId" = p."projectId" AND r."importId" = p."importId" AND r.n = p.n`;
+const FLAG = `JOIN "Flag" f ON f."projectId" = p."projectId" AND f.id = p."flagId"`;
+const CURRENT = `JOIN "FlagRevision" c ON c."projectId" = f."projectId" AND c."flagId" = f.id AND c.n = f.revision`;
+const FILE = `JOIN "LedgerFile" l ON l."projectId" = f."projectId" AND l.id = f."fileId"`;
+const STAGED_FILE = `"ImportFile" i ON i."projectId" = $1::uuid AND i."importId" = $2::uuid`;
+
+const met = (effects: string) => `
+  SELECT f.id, f.id AS "flagId", f.path, r.line, ${side("c")} AS known, ${side("r")} AS incoming, ${STANDING},
+    met."reviewState" AS after, NULL AS "fileVerdict"
+  FROM ${PAIRS} ${ROW} ${FLAG} ${CURRENT} JOIN (${FLAGS_MET}) met ON met.id = f.id
+  WHERE ${THIS_PAIR} AND p.effect IN (${effects})`;
+
+const stays = (where: string) => `
+  SELECT f.id, f.id AS "flagId", f.path, f.line, ${side("c")} AS known, NULL::json AS incoming, ${STANDING},
+    NULL AS after, NULL AS "fileVerdict"
+  FROM "Flag" f ${FILE} ${CURRENT} LEFT JOIN ${STAGED_FILE} AND i."pathKey" = l."pathKey"
+  WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved' AND ${where}`;
+
+const STAGED: Record<ItemKind, string> = {
+  new: `
+    SELECT p."flagId" AS id, NULL AS "flagId", i.path, r.line, NULL::json AS known, ${side("r")} AS incoming, ${NOBODY},
+      NULL AS after, i.verdict AS "fileVerdict"
+    FROM ${PAIRS} ${ROW} JOIN ${STAGED_FILE} AND i."pathKey" = r."pathKey"
+    WHERE ${THIS_PAIR} AND p.effect = 'new'`,
+  moved: met(`'moved'`),
+  changed: met(`'changed'`),
+  unchanged: `${met(`'unchanged', 'reopened'`)} UNION ALL ${stays(
+    `i.path IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "ImportPair" x WHERE x."projectId" = $1::uuid AND x."importId" = $2::uuid AND x."flagId" = f.id)`,
+  )}`,
+  resolved: `
+    SELECT f.id, f.id AS "flagId", f.path, f.line, ${side("c")} AS known, NULL::json AS incoming, ${STANDING},
+      NULL AS after, i.verdict AS "fileVerdict"
+    FROM ${PAIRS} ${FLAG} ${FILE} ${CURRENT} JOIN ${STAGED_FILE} AND i."pathKey" = l."pathKey"
+    WHERE ${THIS_PAIR} AND p.effect = 'resolved'`,
+  not_seen: stays("i.path IS NULL"),
+};
+
+const done = (effects: string) => `
+  SELECT f.id, f.id AS "flagId", f.path, coalesce(v.line, f.line) AS line,
+    CASE WHEN c.n IS NOT NULL THEN ${side("c")} END AS known, CASE WHEN v.n IS NOT NULL THEN ${side("v")} END AS incoming,
+    ${STANDING}, NULL AS after, s.verdict AS "fileVerdict"
+  FROM "ImportEffect" p ${FLAG}
+  LEFT JOIN "FlagRevision" c ON c."projectId" = f."projectId" AND c."flagId" = f.id AND c.n = p."fromRevision"
+  LEFT JOIN "FlagRevision" v ON v."projectId" = f."projectId" AND v."flagId" = f.id AND v.n = p."toRevision"
+  LEFT JOIN "LedgerFileSeen" s ON s."projectId" = $1::uuid AND s."importId" = $2::uuid AND s."fileId" = f."fileId"
+  WHERE ${THIS_PAIR} AND p.effect IN (${effects})`;
+
+/** Known at the time, of files that the import had no record of, and still raised. */
+const UNSEEN = `
+  SELECT f.id, f.id AS "flagId", f.path, f.line, ${side("c")} AS known, NULL::json AS incoming, ${STANDING},
+    NULL AS after, NULL AS "fileVerdict"
+  FROM "Flag" f ${CURRENT}
+  WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved'
+    AND f."firstSeq" < (SELECT o.seq FROM "Import" o WHERE o."projectId" = $1::uuid AND o.id = $2::uuid)
+    AND NOT EXISTS (SELECT 1 FROM "LedgerFileSeen" s WHERE s."projectId" = $1::uuid
+      AND s."importId" = $2::uuid AND s."fileId" = f."fileId")`;
+
+/** What an import changed, for ever; what stayed to the letter is not noted. */
+const COMMITTED: Record<ItemKind, string> = {
+  new: done(`'new'`),
+  moved: done(`'moved'`),
+  changed: done(`'changed'`),
+  unchanged: done(`'unchanged', 'reopened'`),
+  resolved: done(`'resolved'`),
+  not_seen: UNSEEN,
+};
+
+/**
+ * SQL: one page of a list, in the order of files and lines. `$3`–`$5` are where
+ * the last page ended, `$6` how many.
+ */
+export function itemsSql(kind: ItemKind, committed: boolean): string {
+  const from = committed ? COMMITTED[kind] : STAGED[kind];
+  return `SELECT * FROM (${from}) items
+    WHERE (items.path COLLATE "C", items.line, items.id) > ($3 COLLATE "C", $4::int, $5::uuid)
+    ORDER BY items.path COLLATE "C", items.line, items.id LIMIT $6::int`;
+}
+
+/** SQL: flags that people ruled correct and that this import raises again. `$3` is how many. */
+export const RAISED_AGAIN = `
+  SELECT f.id AS "flagId", f."extId", f.path, f.line, left(f.claim, 300) AS claim, d."actorName" AS by
+  FROM "Flag" f ${FILE}
+  JOIN ${STAGED_FILE} AND i."pathKey" = l."pathKey"
+  JOIN "Decision" d ON d."projectId" = f."projectId" AND d.id = f."currentDecisionId"
+  WHERE f."projectId" = $1::uuid AND f.disposition = 'correct' AND f."reviewState" IN ('confirmed', 'to_recheck')
+    AND NOT EXISTS (SELECT 1 FROM "ImportPair" p WHERE ${THIS_PAIR} AND p."flagId" = f.id AND p.n IS NULL)
+    AND (f."ledgerState" <> 'resolved' OR EXISTS (SELECT 1 FROM "ImportPair" p WHERE ${THIS_PAIR} AND p."flagId" = f.id))
+  ORDER BY f.path, f.line, f.id LIMIT $3::int`;
