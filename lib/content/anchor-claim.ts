@@ -1,10 +1,5 @@
 import { findAlike } from "./find-alike";
-import {
-  type ClaimIndex,
-  findClaim,
-  indexForClaims,
-  type Span,
-} from "./find-claim";
+import { ClaimIndex, findClaim, type Span } from "./find-claim";
 import type { FileLine } from "./split-lines";
 
 /** Lines count from 1, both included; columns are UTF-16, the end exclusive. */
@@ -74,7 +69,7 @@ function indexLines(lines: readonly FileLine[]): LineIndex {
     at += text.length + 1;
   }
   const text = lines.map((line) => line.text).join("\n");
-  const made = { index: indexForClaims(text), starts };
+  const made = { index: new ClaimIndex(text), starts };
   indexed.set(lines, made);
   return made;
 }
@@ -106,13 +101,15 @@ function distance(first: number, last: number, stated: number): number {
   return Math.max(0, first - stated, stated - last);
 }
 
-/** The item with the least value, the earlier of equals; null of none. */
-function least<T>(items: T[], amount: (item: T) => number): T | null {
+/** The item with the least value, the earlier of equals; null of none. Nothing is
+ * less than zero. */
+function least<T>(items: Iterable<T>, amount: (item: T) => number): T | null {
   let best: T | null = null;
   let value = Number.POSITIVE_INFINITY;
   for (const item of items) {
     const its = amount(item);
     if (its < value) [best, value] = [item, its];
+    if (value === 0) break;
   }
   return best;
 }

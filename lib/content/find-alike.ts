@@ -1,5 +1,5 @@
-import { blankMarkup, type ClaimToken, claimTokens } from "./claim-tokens";
-import type { ClaimIndex, Span } from "./find-claim";
+import { blankMarkup, claimTokens } from "./claim-tokens";
+import type { ClaimIndex, Span, WordIndex } from "./find-claim";
 
 /** A passage and the share (0 to 1) of a claim's words that it holds. */
 export type Likeness = Span & { score: number };
@@ -9,52 +9,61 @@ const fewestWords = 3;
 
 /**
  * Passages as long as the claim that hold at least `least` of its words, each
- * trimmed to the words that are shared. One pass with a window of the claim's
- * length; the order of the words inside the window is not looked at.
+ * trimmed to the words that are shared. A window of the claim's length goes over
+ * the places where the claim's words stand; their order inside the window is not
+ * looked at.
  */
 export function findAlike(
   index: ClaimIndex,
   claim: string,
   least: number,
 ): Likeness[] {
-  const words = claimTokens(blankMarkup(claim));
+  const words = claimTokens(blankMarkup(claim)).map(({ key }) => key);
   if (words.length < fewestWords) return [];
-  const size = words.length;
-  const tokens = index.plainTokens;
-  const missing = countWords(words);
+  const { tokens } = index.plain;
+  const places = placesOf(index.plain, words);
+  const window = new WordWindow(words);
   const found: Likeness[] = [];
-  let shared = 0;
-  tokens.forEach((token, at) => {
-    if (enter(missing, token.key)) shared++;
-    const gone = tokens[at - size];
-    if (gone && leave(missing, gone.key)) shared--;
-    if (shared < least * size || !missing.has(token.key)) return;
-    const window = tokens.slice(Math.max(0, at - size + 1), at + 1);
-    const first = window.find(({ key }) => missing.has(key)) ?? token;
-    found.push({ start: first.start, end: token.end, score: shared / size });
-  });
+  let from = 0;
+  for (const at of places) {
+    const token = tokens[at];
+    if (!token) continue;
+    window.enter(token.key);
+    while ((places[from] ?? at) <= at - words.length)
+      window.leave(tokens[places[from++] ?? at]?.key ?? "");
+    const score = window.shared / words.length;
+    const start = tokens[places[from] ?? at]?.start ?? token.start;
+    if (score >= least) found.push({ start, end: token.end, score });
+  }
   return found;
 }
 
-/** How often each word is still to be found; below zero, it is there too often. */
-function countWords(words: ClaimToken[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { key } of words) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+/** Where any of the words stands, in order. */
+function placesOf({ places }: WordIndex, words: string[]): number[] {
+  return [...new Set(words)]
+    .flatMap((key) => places.get(key) ?? [])
+    .sort((a, b) => a - b);
 }
 
-/** A word comes into the window: true where the claim had it still missing. */
-function enter(missing: Map<string, number>, key: string): boolean {
-  const left = missing.get(key);
-  if (left === undefined) return false;
-  missing.set(key, left - 1);
-  return left > 0;
-}
+/** Counts the claim's words that are inside; one too many counts for nothing. */
+class WordWindow {
+  shared = 0;
+  private readonly missing = new Map<string, number>();
 
-/** A word leaves the window: true where it counted as shared. */
-function leave(missing: Map<string, number>, key: string): boolean {
-  const left = missing.get(key);
-  if (left === undefined) return false;
-  missing.set(key, left + 1);
-  return left >= 0;
+  constructor(words: string[]) {
+    for (const key of words)
+      this.missing.set(key, (this.missing.get(key) ?? 0) + 1);
+  }
+
+  enter(key: string): void {
+    const left = this.missing.get(key) ?? 0;
+    this.missing.set(key, left - 1);
+    if (left > 0) this.shared++;
+  }
+
+  leave(key: string): void {
+    const left = this.missing.get(key) ?? 0;
+    this.missing.set(key, left + 1);
+    if (left >= 0) this.shared--;
+  }
 }

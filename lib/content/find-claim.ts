@@ -3,49 +3,70 @@ import { blankMarkup, type ClaimToken, claimTokens } from "./claim-tokens";
 /** A half-open range of UTF-16 offsets. */
 export type Span = { start: number; end: number };
 
-/** A text made ready to be searched for many claims. */
-export type ClaimIndex = {
-  text: string;
-  /** The words as they are written, and with Markdown taken away. */
+/** The words of a text, and where each of them stands, by its number. */
+export type WordIndex = {
   tokens: ClaimToken[];
-  plainTokens: ClaimToken[];
+  places: ReadonlyMap<string, number[]>;
 };
 
-export function indexForClaims(text: string): ClaimIndex {
-  return {
-    text,
-    tokens: claimTokens(text),
-    plainTokens: claimTokens(blankMarkup(text)),
-  };
+/** A text made ready to be searched for many claims, as far as is asked for. */
+export class ClaimIndex {
+  readonly text: string;
+  private asWritten: WordIndex | null = null;
+  private withoutMarkup: WordIndex | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get written(): WordIndex {
+    this.asWritten ??= indexWords(this.text);
+    return this.asWritten;
+  }
+
+  get plain(): WordIndex {
+    this.withoutMarkup ??= indexWords(blankMarkup(this.text));
+    return this.withoutMarkup;
+  }
+}
+
+function indexWords(text: string): WordIndex {
+  const tokens = claimTokens(text);
+  const places = new Map<string, number[]>();
+  tokens.forEach(({ key }, at) => {
+    const known = places.get(key);
+    if (known) known.push(at);
+    else places.set(key, [at]);
+  });
+  return { tokens, places };
 }
 
 /**
  * Every place where the claim stands, the strictest reading first: as it is
  * written; with white space and typography folded; with Markdown taken away on
- * both sides. A place that is found in two ways is named twice.
+ * both sides. A place that is found in two ways is named twice. Whoever has
+ * seen enough stops, and the rest is not looked for.
  */
-export function findClaim(index: ClaimIndex, claim: string): Span[] {
-  return [
-    ...findLiteral(index.text, claim),
-    ...findTokens(index.text, index.tokens, claim),
-    ...findTokens(index.text, index.plainTokens, blankMarkup(claim)),
-  ];
+export function* findClaim(
+  index: ClaimIndex,
+  claim: string,
+): Generator<Span, undefined> {
+  yield* findLiteral(index.text, claim);
+  yield* findWords(index.text, index.written, claim);
+  yield* findWords(index.text, index.plain, blankMarkup(claim));
 }
 
 /** Occurrences that begin and end where a word does: "ten" is not in "often". */
-function findLiteral(text: string, claim: string): Span[] {
-  const spans: Span[] = [];
-  if (claim.trim() === "") return spans;
+function* findLiteral(text: string, claim: string): Generator<Span> {
+  if (claim.trim() === "") return;
   for (
     let at = text.indexOf(claim);
     at >= 0;
     at = text.indexOf(claim, at + 1)
   ) {
     const end = at + claim.length;
-    if (!cutsWord(text, at) && !cutsWord(text, end))
-      spans.push({ start: at, end });
+    if (!cutsWord(text, at) && !cutsWord(text, end)) yield { start: at, end };
   }
-  return spans;
 }
 
 function cutsWord(text: string, at: number): boolean {
@@ -55,19 +76,25 @@ function cutsWord(text: string, at: number): boolean {
   );
 }
 
-function findTokens(text: string, tokens: ClaimToken[], claim: string): Span[] {
-  const spans: Span[] = [];
+/** Occurrences of the claim's words in a row, from its rarest word. */
+function* findWords(
+  text: string,
+  { tokens, places }: WordIndex,
+  claim: string,
+): Generator<Span> {
   const words = claimTokens(claim);
-  const [head] = words;
   const tail = claim.slice(words.at(-1)?.end).trim();
-  if (!head) return spans;
-  tokens.forEach((first, at) => {
-    if (first.key !== head.key) return;
+  const lists = words.map(({ key }) => places.get(key) ?? []);
+  const fewest = Math.min(...lists.map((list) => list.length));
+  const rarest = lists.findIndex((list) => list.length === fewest);
+  for (const place of lists[rarest] ?? []) {
+    const at = place - rarest;
+    const first = tokens[at];
     const last = tokens[at + words.length - 1];
-    if (last && words.every(({ key }, i) => tokens[at + i]?.key === key))
-      spans.push(withMarks(text, first.start, last.end, tail));
-  });
-  return spans;
+    if (!first || !last) continue;
+    if (words.every(({ key }, i) => tokens[at + i]?.key === key))
+      yield withMarks(text, first.start, last.end, tail);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findClaim, indexForClaims } from "@/lib/content/find-claim";
+import { ClaimIndex, findClaim } from "@/lib/content/find-claim";
 import { parseFixLines } from "@/lib/content/fix-lines";
 import { insideClaim, joinForSpans } from "./patch-spans";
 import type { LineRange } from "./reanchor-fix";
@@ -50,9 +50,10 @@ function observeClaim(
     claims: [claim],
   });
   if (!change) return "overtaken";
-  const index = indexForClaims(near.join("\n"));
-  if (findClaim(index, claim).length > 0) return "standing";
-  return findClaim(index, change.text).length > 0 ? "landed" : "overtaken";
+  const index = new ClaimIndex(near.join("\n"));
+  const holds = (text: string) => !findClaim(index, text).next().done;
+  if (holds(claim)) return "standing";
+  return holds(change.text) ? "landed" : "overtaken";
 }
 
 function contains(lines: readonly string[], wanted: readonly string[]) {

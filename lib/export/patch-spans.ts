@@ -1,4 +1,4 @@
-import { findClaim, indexForClaims, type Span } from "@/lib/content/find-claim";
+import { ClaimIndex, findClaim, type Span } from "@/lib/content/find-claim";
 import type { FileLine } from "@/lib/content/split-lines";
 import { breakAfter, type FittedEdit, keepMissingNewline } from "./patch-edit";
 
@@ -52,24 +52,23 @@ function rangeOf({ text, starts }: JoinedLines, first: number, last: number) {
 }
 
 /** Where the edit's claims stand, cut to the lines of the edit. */
-function claimSpans(
+function* claimSpans(
   joined: JoinedLines,
   edit: FittedEdit,
   range: Span,
-): Span[] {
+): Generator<Span> {
   const near = rangeOf(
     joined,
     edit.startLine - linesAround,
     edit.endLine + linesAround,
   );
-  const index = indexForClaims(joined.text.slice(near.start, near.end));
-  return edit.claims
-    .flatMap((claim) => findClaim(index, claim))
-    .map(({ start, end }) => ({
-      start: Math.max(start + near.start, range.start),
-      end: Math.min(end + near.start, range.end),
-    }))
-    .filter(({ start, end }) => start < end);
+  const index = new ClaimIndex(joined.text.slice(near.start, near.end));
+  for (const claim of edit.claims)
+    for (const found of findClaim(index, claim)) {
+      const start = Math.max(found.start + near.start, range.start);
+      const end = Math.min(found.end + near.start, range.end);
+      if (start < end) yield { start, end };
+    }
 }
 
 /**
