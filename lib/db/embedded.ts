@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(
   if (left)
     return handleOf(left, note, watchPid(left.pid), endWithUs(left.pid));
 
-  await createCluster(data, note.password, binaries);
+  await createCluster(data, { ...note, durable }, binaries);
   const port = await freePort(note.port);
   await saveNote(home, { ...note, port });
   const log = path.join(home, "postgres.log");

@@ -17,7 +17,7 @@ export const USER = "reground";
  */
 export async function createCluster(
   data: string,
-  password: string,
+  { password, durable }: { password: string; durable: boolean },
   binaries: PostgresBinaries,
 ): Promise<void> {
   if (existsSync(data)) return requireSameMajor(data);
@@ -28,7 +28,11 @@ export async function createCluster(
   const { uid, gid } = binaries.account;
   if (uid !== undefined) await chown(secret, uid, gid ?? uid);
   try {
-    await initdb(part, secret, binaries);
+    const flags = durable ? [] : ["--no-sync"];
+    await initdb(
+      [`--pgdata=${part}`, `--pwfile=${secret}`, ...flags],
+      binaries,
+    );
   } finally {
     await rm(secret, { force: true });
   }
@@ -45,13 +49,11 @@ async function requireSameMajor(data: string): Promise<void> {
 }
 
 function initdb(
-  data: string,
-  secret: string,
+  flags: string[],
   { initdb: program, account }: PostgresBinaries,
 ): Promise<void> {
   const args = [
-    `--pgdata=${data}`,
-    `--pwfile=${secret}`,
+    ...flags,
     `--username=${USER}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
@@ -60,7 +62,7 @@ function initdb(
   ];
   const child = spawn(program, args, {
     ...account,
-    cwd: path.dirname(data),
+    cwd: "/",
     detached: true,
     env: databaseEnv(),
     stdio: ["ignore", "ignore", "pipe"],

@@ -27,6 +27,8 @@ export async function takeOver(
     if (isAlive(left.pid)) await rm(path.join(data, "postmaster.pid"));
     return null;
   }
+  // One that was only suspended goes on as if nothing had been.
+  process.kill(left.pid, "SIGCONT");
   const end = Date.now() + 10_000;
   while (isServing(left.pid, data) && Date.now() < end) {
     if (await answers(urlOf(note.password, left.port, "postgres"), data))

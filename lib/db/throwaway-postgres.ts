@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
 import {
@@ -16,28 +16,33 @@ import {
 export async function startThrowawayPostgres(
   root: string,
 ): Promise<EmbeddedPostgres> {
-  await mkdir(root, { recursive: true });
-  for (const name of await readdir(root)) await sweep(path.join(root, name));
-  const stamp = Date.now().toString(36);
-  const home = path.join(root, `${process.pid}-${stamp}`);
+  const home = await newPostgresHome(root);
   const postgres = await startEmbeddedPostgres(home, { durable: false });
   return {
     ...postgres,
     async stop() {
       await postgres.stop();
-      await discard(home);
+      await discardPostgres(home);
     },
   };
+}
+
+/** A new directory under `root` for a Postgres of this process, after a sweep. */
+export async function newPostgresHome(root: string): Promise<string> {
+  await mkdir(root, { recursive: true });
+  for (const name of await readdir(root)) await sweep(path.join(root, name));
+  return mkdtemp(path.join(root, `${process.pid}-`));
 }
 
 /** Leaves runs alone whose process lives. */
 async function sweep(home: string): Promise<void> {
   const owner = Number.parseInt(path.basename(home), 10);
   if (!owner || isAlive(owner)) return;
-  await discard(home);
+  await discardPostgres(home);
 }
 
-async function discard(home: string): Promise<void> {
+/** Ends what still runs there, and removes it without a trace. */
+export async function discardPostgres(home: string): Promise<void> {
   const note = path.join(home, "postgres.json");
   const text = await readFile(note, "utf8").catch(() => null);
   const directory: string | null = text ? JSON.parse(text).directory : null;
