@@ -20,29 +20,33 @@ export function findAlike(
 ): Likeness[] {
   const words = claimTokens(blankMarkup(claim)).map(({ key }) => key);
   if (words.length < fewestWords) return [];
-  const { tokens } = index.plain;
-  const places = placesOf(index.plain, words);
+  const hits = hitsOf(index.plain, words);
   const window = new WordWindow(words);
   const found: Likeness[] = [];
   let from = 0;
-  for (const at of places) {
-    const token = tokens[at];
-    if (!token) continue;
-    window.enter(token.key);
-    while ((places[from] ?? at) <= at - words.length)
-      window.leave(tokens[places[from++] ?? at]?.key ?? "");
+  for (const last of hits) {
+    window.enter(last.key);
+    let first = hits[from] ?? last;
+    while (first.at <= last.at - words.length) {
+      window.leave(first.key);
+      first = hits[++from] ?? last;
+    }
     const score = window.shared / words.length;
-    const start = tokens[places[from] ?? at]?.start ?? token.start;
-    if (score >= least) found.push({ start, end: token.end, score });
+    const { start } = first;
+    if (score >= least) found.push({ start, end: last.end, score });
   }
   return found;
 }
 
 /** Where any of the words stands, in order. */
-function placesOf({ places }: WordIndex, words: string[]): number[] {
+function hitsOf({ places, tokens }: WordIndex, words: string[]) {
   return [...new Set(words)]
     .flatMap((key) => places.get(key) ?? [])
-    .sort((a, b) => a - b);
+    .sort((a, b) => a - b)
+    .flatMap((at) => {
+      const token = tokens[at];
+      return token ? [{ at, ...token }] : [];
+    });
 }
 
 /** Counts the claim's words that are inside; one too many counts for nothing. */
