@@ -6,6 +6,16 @@ import { pathToFileURL } from "node:url";
 import { dataDirectory, root } from "./check-machine.mjs";
 import { runNode, startNode } from "./child.mjs";
 
+/** What Node is given to run the command line, from whatever directory. */
+export function commandLine() {
+  return [
+    "--conditions=react-server",
+    "--import",
+    import.meta.resolve("tsx"),
+    path.join(root, "lib/cli/main.ts"),
+  ];
+}
+
 /** Where the sample project's pages claim to live. */
 const SAMPLE_HOST = "https://learn.korvane.example";
 
@@ -76,9 +86,8 @@ export async function startApp({ build, port, env, log = null }) {
 
 /** A link that is valid once, for the first administrator; null when somebody can sign in already. */
 export async function makeSignInLink(env) {
-  const args = ["--conditions=react-server", "--import", "tsx"];
   const output = await runNode(
-    [...args, "lib/cli/main.ts", "user", "setup-link", "--json"],
+    [...commandLine(), "user", "setup-link", "--json"],
     { env, accept: [0, 1] },
   );
   return JSON.parse(output.trim().split("\n").at(-1)).url;
@@ -95,8 +104,9 @@ export function appEnv({ databaseUrl, port, secret, sourcesOrigin, sample }) {
     NEXTAUTH_SECRET: secret,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? `http://localhost:${port}`,
     REGROUND_ROOT: root,
+    TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"),
     REGROUND_DATA: dataDirectory,
-    REGROUND_SAMPLE_REPOSITORY: sample,
+    REGROUND_SAMPLE_REPOSITORY: sample ?? "",
     REGROUND_SOURCE_ORIGINS: origins.filter(Boolean).join(","),
   };
 }
