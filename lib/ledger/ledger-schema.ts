@@ -103,8 +103,7 @@ export const ClaimRow = z.looseObject({
 
 const Metadata = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** An R11 ledger in any of its containers, or one line of one. For its JSON Schema: a ledger is read row by row. */
-export const R11Ledger = z
+const R11Ledger = z
   .union([
     z.array(RecordRow).min(1).describe("An array of records."),
     z
