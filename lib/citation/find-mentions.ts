@@ -73,8 +73,9 @@ function readMention(
 
 /** `XREF-056` is another word; `_REF-056_` is emphasis. */
 function isInsideWord(text: string, start: number): boolean {
-  const before = text.charAt(start - 1);
-  if (before === "_") return /[\w]/.test(text.charAt(start - 2));
+  let at = start - 1;
+  while (text[at] === "_") at--;
+  const before = text.charAt(at);
   return before === "-" || /[\p{L}\p{N}]/u.test(before);
 }
 

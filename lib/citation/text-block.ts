@@ -14,13 +14,13 @@ const RULE = /^[ \t]*(?:`{3}|~{3}|(?:[-*_][ \t]*){3,}$)/;
  * around only; a nested list's items are blocks of their own.
  */
 export function blockAt(text: string, offset: number): TextBlock {
-  let start = text.lastIndexOf("\n", offset - 1) + 1;
+  let start = lineStart(text, offset);
   let end = lineEnd(text, offset);
   const kind = kindOf(text.slice(start, end));
   if (kind === "heading" || kind === "row") return { start, end, kind };
   let top: BlockKind = kind;
   while (start > 0 && top !== "item") {
-    const above = text.lastIndexOf("\n", start - 2) + 1;
+    const above = lineStart(text, start - 1);
     const line = text.slice(above, start - 1);
     if (!joins(line, kind)) break;
     top = kindOf(line);
@@ -47,6 +47,11 @@ function kindOf(line: string): BlockKind {
   if (HEADING.test(line)) return "heading";
   if (ROW.test(line)) return "row";
   return ITEM.test(line) ? "item" : "prose";
+}
+
+/** `lastIndexOf` takes an index below 0 for 0. */
+function lineStart(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
 
 function lineEnd(text: string, from: number): number {
@@ -89,7 +94,7 @@ export function quoteBefore(
 ): QuoteParagraph | undefined {
   let above = start - 1;
   while (above > 0) {
-    const from = text.lastIndexOf("\n", above - 1) + 1;
+    const from = lineStart(text, above);
     const line = text.slice(from, above);
     if (QUOTE.test(line)) return paragraphAt(text, from);
     if (line.trim() !== "") return undefined;
@@ -109,12 +114,12 @@ export function paragraphAt(text: string, offset: number): QuoteParagraph {
 
 /** Whether a line is indented code rather than the inside of a list (CommonMark 4.4). */
 export function isIndentedCode(text: string, offset: number): boolean {
-  let start = text.lastIndexOf("\n", offset - 1) + 1;
+  let start = lineStart(text, offset);
   if (!isIndented(text, start)) return false;
   let apart = false;
   while (start > 0) {
     const end = start - 1;
-    start = text.lastIndexOf("\n", end - 1) + 1;
+    start = lineStart(text, end);
     const line = text.slice(start, end);
     if (line.trim() === "") apart = true;
     else if (!isIndented(text, start)) {
@@ -125,6 +130,6 @@ export function isIndentedCode(text: string, offset: number): boolean {
   return true;
 }
 
-function isIndented(text: string, lineStart: number): boolean {
-  return /^(?: {4}| {0,3}\t)/.test(text.slice(lineStart, lineStart + 4));
+function isIndented(text: string, from: number): boolean {
+  return /^(?: {4}| {0,3}\t)/.test(text.slice(from, from + 4));
 }
