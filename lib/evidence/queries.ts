@@ -16,6 +16,7 @@ export async function findSourceView(
   sourceId: string,
   now: Date,
 ) {
+  if (!z.uuid().safeParse(sourceId).success) return null;
   const projectId = access.project.id;
   const source = await db.source.findUnique({
     where: { projectId_id: { projectId, id: sourceId } },
@@ -146,4 +147,14 @@ export async function findPageIndex(
 ): Promise<PageIndex | null> {
   const text = await findPageText(projectId, textSha);
   return text === null ? null : indexPage(text);
+}
+
+/** The looks at a source, newest first. */
+export async function listChecks(access: ProjectAccess, sourceId: string) {
+  return db.sourceCheck.findMany({
+    where: { projectId: access.project.id, sourceId, state: "done" },
+    orderBy: { at: "desc" },
+    take: 100,
+    select: { id: true, at: true, outcome: true, textSha: true },
+  });
 }

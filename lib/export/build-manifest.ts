@@ -97,7 +97,7 @@ function indented(value: object, indent: string): string {
 }
 
 /** One fix as the manifest has it. */
-export function manifestFix(item: FixItem): ManifestFix {
+function manifestFix(item: FixItem): ManifestFix {
   return {
     ...flagFields(item),
     disposition: item.disposition,
@@ -119,7 +119,7 @@ export function manifestFix(item: FixItem): ManifestFix {
 }
 
 /** One dismissed flag as the manifest has it. */
-export function manifestDismissed(item: DismissedItem): ManifestDismissed {
+function manifestDismissed(item: DismissedItem): ManifestDismissed {
   return {
     ...flagFields(item),
     disposition: item.disposition,

@@ -101,20 +101,23 @@ async function* githubParts(
   yield { part: current, chunks };
 }
 
+/** An item with the rows that it came from. */
+type RowItem = ExportItem & { decisionId: string; flagId: string };
+
 /**
  * Everything confirmed, each fix with how it stands against the newest commit.
  * One file's items are held at a time.
  */
-async function* anchoredItems(
+export async function* anchoredItems(
   access: ProjectAccess,
   since: string | null,
-): AsyncGenerator<ExportItem> {
+): AsyncGenerator<RowItem> {
   const content = await currentContent(access.project.contentRepo);
   const items = confirmedItems(access.project.id, since);
   if (!content.ok) return yield* items;
   for await (const group of byFile(items)) {
     const fixes = group.flatMap((item) => (isFixItem(item) ? [item] : []));
-    const seen = new Map<ExportItem, ExportItem>();
+    const seen = new Map<RowItem, RowItem>();
     const planned = plannedFiles(content.repository, content.commit, fixes);
     for await (const { items: anchored } of planned) {
       const withLines = fixes.filter((item) => item.fix.kind === "lines");

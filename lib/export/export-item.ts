@@ -63,7 +63,7 @@ export type ExportVerification = {
 };
 
 /** Offsets are UTF-16, into the replacement. */
-export type ExportLintHit = {
+type ExportLintHit = {
   kind: string;
   text: string;
   start: number;

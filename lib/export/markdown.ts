@@ -78,7 +78,7 @@ function markdownHead(header: MarkdownHeader): string {
 }
 
 /** One fix: its place, its diff, what was seen at the source, and by whom. */
-export function fixSection(item: FixItem): string {
+function fixSection(item: FixItem): string {
   const rule = item.rule === "" ? "" : ` · rule ${codeSpan(item.rule)}`;
   return [
     `## ${codeSpan(item.file)}, line ${item.line}`,

@@ -69,7 +69,7 @@ export function keepMissingNewline(
   if (last && before[endLine - 1]?.ending === "") last.ending = "";
 }
 
-export function sameLines(a: readonly FileLine[], b: readonly FileLine[]) {
+function sameLines(a: readonly FileLine[], b: readonly FileLine[]) {
   return (
     a.length === b.length &&
     a.every(({ text, ending }, i) => {

@@ -2,7 +2,7 @@
 export type OwnerRule = { matches: (path: string) => boolean; owners: string };
 
 /** The name of the group for files that nobody owns, or that lie at the top. */
-export const NOBODY = "";
+const NOBODY = "";
 
 /** A pattern of more wildcards is left out: matching could take for ever. */
 const mostWildcards = 3;

@@ -21,7 +21,7 @@ export type FixOutcome =
   | { state: "conflict"; anchor: "conflicts"; with: number[] }
   | { state: "left_out"; anchor: "conflicts"; why: LeftOutReason };
 
-export type LeftOutReason =
+type LeftOutReason =
   | EditRefusal
   | "lines-changed"
   | "not-utf8"

@@ -132,15 +132,6 @@ export async function exportHeader(access: ProjectAccess) {
   };
 }
 
-/** Earlier exports, newest first. */
-export async function listExports(access: ProjectAccess) {
-  return db.export.findMany({
-    where: { projectId: access.project.id },
-    orderBy: { seq: "desc" },
-    take: 100,
-  });
-}
-
 /** A file of an export; null where there is none. */
 export async function findExportFile(
   access: ProjectAccess,
@@ -158,4 +149,46 @@ export async function listExportFiles(access: ProjectAccess, exportId: string) {
     where: { projectId: access.project.id, exportId },
     orderBy: { format: "asc" },
   });
+}
+
+/** An earlier export, as the history shows it. */
+type EarlierExport = {
+  id: string;
+  at: Date;
+  actorName: string;
+  fixes: number;
+  dismissed: number;
+  firstFormat: string;
+};
+
+/** Earlier exports with what was in them, newest first. */
+export async function listEarlierExports(
+  access: ProjectAccess,
+): Promise<EarlierExport[]> {
+  const { rows } = await pool.query<EarlierExport>(
+    `SELECT e.id, e.at, e."actorName",
+       count(d.id) FILTER (WHERE d."fixKind" IS NOT NULL)::int AS fixes,
+       count(d.id) FILTER (WHERE d."fixKind" IS NULL)::int AS dismissed,
+       (SELECT min(f.format) FROM "ExportFile" f
+        WHERE f."projectId" = e."projectId" AND f."exportId" = e.id) AS "firstFormat"
+     FROM (SELECT * FROM "Export" WHERE "projectId" = $1 ORDER BY seq DESC LIMIT 50) e
+     LEFT JOIN "ExportItem" i ON i."projectId" = e."projectId" AND i."exportId" = e.id
+     LEFT JOIN "Decision" d ON d."projectId" = i."projectId" AND d.id = i."decisionId"
+     GROUP BY e."projectId", e.id, e.at, e."actorName", e.seq ORDER BY e.seq DESC`,
+    [access.project.id],
+  );
+  return rows;
+}
+
+/** Which decisions stood in the newest export. */
+export async function lastExported(
+  access: ProjectAccess,
+): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT i."decisionId" AS id FROM "ExportItem" i
+     WHERE i."projectId" = $1 AND i."exportId" = (
+       SELECT id FROM "Export" WHERE "projectId" = $1 ORDER BY seq DESC LIMIT 1)`,
+    [access.project.id],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

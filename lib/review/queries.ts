@@ -144,7 +144,7 @@ export async function findFlag(
 const FLAG_SQL = `
   SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f.verdict, f."matchKind",
     f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f."sourceId",
-    s.title AS "sourceTitle", u.name AS "reviewerName",
+    coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
     coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged"
   FROM "Flag" f
   LEFT JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
@@ -246,3 +246,23 @@ const ANCHORED_SQL = `
   WHERE f."projectId" = $1 AND f."sourceId" = $2 AND f."ledgerState" <> 'resolved'
     AND (f."reviewState" = 'confirmed' OR (f."reviewState" = 'to_recheck' AND f."recheckReason" = 'source'))
     AND (d."groundingUrl" IS NULL OR d."groundingUrl" = r.url)`;
+
+/** A claim that cites a source, with where it stands. */
+export type PinnedFlag = Pick<
+  FlagRow,
+  "id" | "extId" | "claim" | "reviewState" | "disposition"
+>;
+
+/** The claims that cite a source, in the order of their files. */
+export async function listPinned(
+  access: ProjectAccess,
+  sourceId: string,
+): Promise<PinnedFlag[]> {
+  const { rows } = await pool.query<PinnedFlag>(
+    `SELECT id, "extId", left(claim, 300) AS claim, "reviewState", disposition FROM "Flag"
+     WHERE "projectId" = $1 AND "sourceId" = $2 AND "ledgerState" <> 'resolved'
+     ORDER BY path, line, id LIMIT 500`,
+    [access.project.id, sourceId],
+  );
+  return rows;
+}

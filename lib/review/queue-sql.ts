@@ -5,7 +5,7 @@ export type Statement = { text: string; values: unknown[] };
 
 const COLUMNS = `f.id, f."extId", f.path, f.line, f.rule, left(f.claim, 300) AS claim,
   f.verdict, f."matchKind", f."ledgerState", f."reviewState", f.disposition, f.version,
-  f."sourceId", s.title AS "sourceTitle", u.name AS "reviewerName",
+  f."sourceId", coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
   coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged"`;
 
 /**
