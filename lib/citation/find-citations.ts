@@ -56,7 +56,7 @@ function giveQuotes(
   const words = text.slice(block.start, block.end);
   for (const quote of inlineQuotes(words, block))
     if (!citations.some((citation) => isInside(citation, quote)))
-      nearest(citations, quote).quotes.push(quote);
+      nearest(citations, quote, text).quotes.push(quote);
   const last = citations.at(-1);
   const first = citations[0];
   if (!last || !first || block.kind === "row") return;
@@ -79,22 +79,39 @@ function introduces(words: string, block: TextBlock): boolean {
   return /[:\uff1a][\s*_)]*$/.test(words);
 }
 
+/** Whom a quote belongs to: who shares its sentence, then who stands nearest. */
 function nearest(
   citations: FoundCitation[],
   quote: FoundQuote,
+  text: string,
 ): { quotes: FoundQuote[] } {
   let best: FoundCitation | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const citation of citations) {
-    const after = citation.start - quote.end;
-    // A reference usually follows what it is a reference for.
-    const distance = after >= 0 ? after : 2 * (quote.start - citation.end);
+    const distance = distanceOf(citation, quote, text);
     if (distance < least) {
       least = distance;
       best = citation;
     }
   }
   return best ?? { quotes: [] };
+}
+
+const SENTENCE_END = /[.!?]["”’)\]]*\s+[\p{Lu}"“]/u;
+const OTHER_SENTENCE = 100_000;
+
+/** A reference usually follows what it is a reference for. */
+function distanceOf(
+  citation: Mention,
+  quote: FoundQuote,
+  text: string,
+): number {
+  const follows = citation.start >= quote.end;
+  const [from, to] = follows
+    ? [quote.end, citation.start + 1]
+    : [citation.end, quote.start];
+  const apart = SENTENCE_END.test(text.slice(from, to)) ? OTHER_SENTENCE : 0;
+  return apart + (to - from) * (follows ? 1 : 2);
 }
 
 function newlines(text: string, from: number, to: number): number {

@@ -47,6 +47,11 @@ test("a quote belongs to the reference that follows it", () => {
   expect(quoting(text).map(({ quotes }) => quotes.length)).toEqual([0, 1]);
 });
 
+test("a quote belongs to the sentence that it stands in", () => {
+  const text = `As REF-101 says, "${passage}" (p. 3). REF-102 agrees.`;
+  expect(quoting(text).map(({ quotes }) => quotes.length)).toEqual([1, 0]);
+});
+
 test.each([
   ["a term", `the "good old boat" of REF-101`],
   ["a title after a year", `Doe (2020). "${passage}" [REF-101]`],
