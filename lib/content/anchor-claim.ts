@@ -3,7 +3,7 @@ import { ClaimIndex, findClaim, type Span } from "./find-claim";
 import type { FileLine } from "./split-lines";
 
 /** Lines count from 1, both included; columns are UTF-16, the end exclusive. */
-export type ClaimPlace = {
+type ClaimPlace = {
   claimStart: number;
   claimEnd: number;
   startColumn: number;

@@ -1,5 +1,5 @@
 /** What one entry of a tree object is. Only `file` is ever read. */
-export type EntryKind = "file" | "directory" | "symbolic-link" | "submodule";
+type EntryKind = "file" | "directory" | "symbolic-link" | "submodule";
 
 export type TreeEntry = {
   kind: EntryKind;
