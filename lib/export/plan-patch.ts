@@ -21,11 +21,7 @@ export type FixOutcome =
   | { state: "conflict"; anchor: "conflicts"; with: number[] }
   | { state: "left_out"; anchor: "conflicts"; why: LeftOutReason };
 
-type LeftOutReason =
-  | EditRefusal
-  | "lines-changed"
-  | "not-utf8"
-  | "file-gone";
+type LeftOutReason = EditRefusal | "lines-changed" | "not-utf8" | "file-gone";
 
 /** The patch of one file; "" where no fix of it can be made. */
 export type PlannedFile = {
