@@ -9,6 +9,7 @@ import {
 import { CopyButton } from "@/components/ui/copy-button";
 import { DispositionGlyph } from "@/components/ui/disposition-glyph";
 import { Icon } from "@/components/ui/icon";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { StateGlyph } from "@/components/ui/state-glyph";
 import { When } from "@/components/ui/when";
 import { DownloadList, EarlierExports } from "./download-list";
@@ -193,15 +194,17 @@ function Apply({ lines }: { lines: readonly string[] }) {
           word="Copy"
         />
       </header>
-      <pre className="snip snip-l">
-        {lines.map((line) => (
-          <span key={line}>
-            <span className="dim">$ </span>
-            {line}
-            {"\n"}
-          </span>
-        ))}
-      </pre>
+      <ScrollRegion className="snip snip-l" label="Commands">
+        <pre>
+          {lines.map((line) => (
+            <span key={line}>
+              <span className="dim">$ </span>
+              {line}
+              {"\n"}
+            </span>
+          ))}
+        </pre>
+      </ScrollRegion>
     </section>
   );
 }

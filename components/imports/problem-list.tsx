@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Icon } from "@/components/ui/icon";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { ProblemView } from "./import-view";
 
 /** Each problem with its place, the bytes around it, and what to do. */
@@ -39,12 +40,12 @@ function Snippet({ problem }: { problem: ProblemView }) {
   const { snippet } = problem;
   if (snippet === null) return null;
   return (
-    <section aria-label={`The record, ${placeWords(problem)}`}>
-      <pre className="snip">
+    <ScrollRegion className="snip" label={`The record, ${placeWords(problem)}`}>
+      <pre>
         <span className="dim">{snippet.before}</span>
         <span className="bad">{snippet.bad}</span>
         <span className="dim">{snippet.after}</span>
       </pre>
-    </section>
+    </ScrollRegion>
   );
 }

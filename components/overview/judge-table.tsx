@@ -52,7 +52,12 @@ export function JudgeTable({
               {row.hits} of {row.of}
             </td>
             <td className="wk-c">
-              <Whisker {...row} />
+              <Whisker
+                hits={row.hits}
+                of={row.of}
+                low={row.low}
+                high={row.high}
+              />
             </td>
             <td className="num">
               {isFew(row.of) ? (

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DispositionWord } from "@/components/ui/disposition-word";
 import { Kbd } from "@/components/ui/kbd";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { When } from "@/components/ui/when";
 import { WordDiff } from "@/components/ui/word-diff";
 import type { DecisionView, FixView, FlagDetail } from "@/lib/review/flag-view";
@@ -89,7 +90,7 @@ export function ConflictPanel({
         </>
       }
     >
-      <section className="dlg-b" aria-label="Both decisions">
+      <ScrollRegion className="dlg-b" label="Both decisions">
         <CompareTable mine={mine} theirs={theirs} me={me} current={current} />
         <Ways
           way={way}
@@ -108,7 +109,7 @@ export function ConflictPanel({
             editorRef={null}
           />
         )}
-      </section>
+      </ScrollRegion>
     </Dialog>
   );
 }

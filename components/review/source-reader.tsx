@@ -4,8 +4,10 @@ import { useEffect, useMemo, useRef } from "react";
 import type { Highlight } from "@/components/evidence/mark-block";
 import { SourceTree } from "@/components/evidence/source-tree";
 import { Button } from "@/components/ui/button";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import type { SourceDocument } from "./bench-client";
+import { steppedHeadings } from "./heading-levels";
 import type { LensFact } from "./lens-facts";
 import { Pins } from "./pins";
 import { readerHighlights } from "./reader-highlights";
@@ -35,21 +37,21 @@ export function SourceReader({
     () => readerHighlights(page.text, flag.match, facts, grounding),
     [page.text, flag.match, facts, grounding],
   );
+  const tree = useMemo(() => steppedHeadings(page.tree), [page.tree]);
   useOpenAtQuote(reader, flag.id, highlights);
   const pins = flag.pins ?? [];
   return (
     <div className="read-w">
       <Ruler length={page.text.length} highlights={highlights} pins={pins} />
-      <section
+      <ScrollRegion
         ref={reader}
         className={old ? "read is-old" : "read"}
-        aria-label={`Source text, ${title}`}
+        label={`Source text, ${title}`}
         id="read"
-        tabIndex={-1}
       >
         <article>
           <SourceTree
-            tree={page.tree}
+            tree={tree}
             highlights={highlights}
             aside={({ start, end }) => (
               <Pins
@@ -63,7 +65,7 @@ export function SourceReader({
             )}
           />
         </article>
-      </section>
+      </ScrollRegion>
       {selected !== "" && (
         <div className="take">
           <Button look="primary" keys="↵" onClick={() => onGround(selected)}>

@@ -3,6 +3,7 @@
 import { Dialog } from "@/components/ui/dialog";
 import { DispositionGlyph } from "@/components/ui/disposition-glyph";
 import { Kbd } from "@/components/ui/kbd";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { Disposition } from "@/lib/review/disposition";
 
 type Row = { keys: string[]; does: string; glyph?: Disposition };
@@ -85,7 +86,7 @@ export function KeysSheet({
 
 function KeyList() {
   return (
-    <section className="keys" aria-label="All keys">
+    <ScrollRegion className="keys" label="All keys">
       {sections.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
@@ -106,6 +107,6 @@ function KeyList() {
           </dl>
         </section>
       ))}
-    </section>
+    </ScrollRegion>
   );
 }
