@@ -1,11 +1,7 @@
 import type { Buffer } from "node:buffer";
-import type {
-  JsonScanner,
-  ScanHandler,
-  ScanProblem,
-  ValueKind,
-} from "./json-scanner";
+import type { JsonScanner } from "./json-scanner";
 import type { Position } from "./problem";
+import type { ScanHandler, ScanProblem, ValueKind } from "./scan-handler";
 
 /** The bytes of one value and where they stand; null when it was too long to keep. */
 export type RawValue = {

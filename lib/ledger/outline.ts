@@ -1,12 +1,8 @@
 import type { ItemPlace } from "./item-splitter";
-import type {
-  JsonScanner,
-  ScanHandler,
-  ScanProblem,
-  ValueKind,
-} from "./json-scanner";
+import type { JsonScanner } from "./json-scanner";
 import type { Position } from "./problem";
 import { type RowShape, rowShape, TELLING } from "./row-shape";
+import type { ScanHandler, ScanProblem, ValueKind } from "./scan-handler";
 
 /** An array or object member of the outermost object that might hold the records. */
 type Member = {

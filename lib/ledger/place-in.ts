@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
-import { JsonScanner, type ValueKind } from "./json-scanner";
+import { JsonScanner } from "./json-scanner";
 import type { Position } from "./problem";
+import type { ValueKind } from "./scan-handler";
 
 /** The place of a member of an object that was cut out of a file at `start`; `start` where it has no such member. */
 export function placeIn(

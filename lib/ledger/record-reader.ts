@@ -12,7 +12,7 @@ import type {
   RawItem,
   RawValue,
 } from "./item-splitter";
-import { escapePointer } from "./json-scanner";
+import { escapePointer } from "./json-path";
 import type { FlagRow } from "./ledger-schema";
 import { extraOf, makeFlag } from "./make-flag";
 import { pathFault, pathKey } from "./path-key";

@@ -1,4 +1,5 @@
-import { JsonScanner, type ScanProblem } from "./json-scanner";
+import { JsonScanner } from "./json-scanner";
+import type { ScanProblem } from "./scan-handler";
 
 /**
  * What a strict reader has against these bytes as one JSON document, with the

@@ -4,18 +4,14 @@ import {
   type ItemPlace,
   ItemSplitter,
 } from "./item-splitter";
-import {
-  JsonScanner,
-  type ScanHandler,
-  type ScanOptions,
-  type ScanProblem,
-} from "./json-scanner";
+import { JsonScanner } from "./json-scanner";
 import type { LedgerFile } from "./ledger-sink";
 import { type Outline, OutlineHandler } from "./outline";
 import type { Position } from "./problem";
 import { readPass } from "./read-pass";
 import type { Reading } from "./reading";
 import type { RowShape } from "./row-shape";
+import type { ScanHandler, ScanOptions, ScanProblem } from "./scan-handler";
 
 const START: Position = { byte: 0, line: 1, column: 1 };
 
