@@ -2,7 +2,7 @@
 import path from "node:path";
 import { buildApp, dropOldBuilds } from "./steps/build.mjs";
 import { dataDirectory, root } from "./steps/check-machine.mjs";
-import { CommandFailed, stopAll } from "./steps/child.mjs";
+import { stopAll } from "./steps/child.mjs";
 import { openDatabase } from "./steps/database.mjs";
 import { generateClient, installPackages } from "./steps/install.mjs";
 import { keepPort, keepSecret, readKeptPort } from "./steps/keep.mjs";
@@ -115,9 +115,7 @@ function leaveItToTheOther({ url, pid }) {
 
 function complain(error) {
   process.stderr.write(`\nReground could not start: ${error.message}\n`);
-  if (error instanceof CommandFailed)
-    process.stderr.write(`${error.output.trim()}\n`);
-  else if (database) process.stderr.write(tail(serverLog));
+  if (database) process.stderr.write(tail(serverLog));
 }
 
 /** The app first, then what it stands on. */

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { dataDirectory } from "./check-machine.mjs";
+import { cacheDirectory } from "./check-machine.mjs";
 import { runNode } from "./child.mjs";
 
-const unpacked = path.join(dataDirectory, "browser");
+const unpacked = path.join(cacheDirectory, "browser");
 const fontFolders = ["/usr/share/fonts", "/usr/local/share/fonts"];
 
 /**

@@ -8,11 +8,11 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { dataDirectory } from "./check-machine.mjs";
+import { cacheDirectory } from "./check-machine.mjs";
 import { runNode } from "./child.mjs";
 import { hashFiles, listFiles } from "./stamp.mjs";
 
-const builds = path.join(dataDirectory, "builds");
+const builds = path.join(cacheDirectory, "builds");
 
 /** What a build is made from, beside the folders of the app. */
 const SOURCES = ["app", "components", "lib", "public"];

@@ -12,8 +12,14 @@ export const root = path.resolve(
   "../..",
 );
 
-/** Everything that Reground keeps; nothing outside the clone but this. */
-export const dataDirectory = path.join(root, ".data");
+/** What can be made again: builds, the unpacked browser, what tests leave. */
+export const cacheDirectory = path.join(root, ".data");
+
+/** Everything that Reground keeps. */
+export const dataDirectory = path.resolve(
+  root,
+  process.env.REGROUND_DATA ?? ".data",
+);
 
 const OLDEST = [20, 19];
 
@@ -31,7 +37,7 @@ function ensureTemporaryDirectory() {
   try {
     accessSync(os.tmpdir(), constants.W_OK | constants.X_OK);
   } catch {
-    process.env.TMPDIR = path.join(dataDirectory, "tmp");
+    process.env.TMPDIR = path.join(cacheDirectory, "tmp");
     mkdirSync(process.env.TMPDIR, { recursive: true });
   }
 }

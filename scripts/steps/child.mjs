@@ -14,8 +14,9 @@ const ENDS_WITH_US = [
 /** A command that was run to its end and failed, with all that it printed. */
 export class CommandFailed extends Error {
   constructor(command, code, output) {
-    super(`${command} failed (${code})`);
-    this.output = output;
+    const end = output.trim().split("\n").slice(-60).join("\n");
+    super(`${command} failed (${code})\n${end}`);
+    this.output = output.trim();
   }
 }
 

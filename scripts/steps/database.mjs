@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { dataDirectory, root } from "./check-machine.mjs";
+import { cacheDirectory, dataDirectory, root } from "./check-machine.mjs";
 
 /** Loads a TypeScript module of the app; possible once the packages are installed. */
 export async function loadTypeScript(file) {
@@ -36,7 +36,7 @@ export async function openDatabase(say) {
 /** A Postgres for one run of the tests; its `stop()` leaves nothing behind. */
 export async function startTestPostgres() {
   const module = await loadTypeScript("lib/db/throwaway-postgres.ts");
-  return module.startThrowawayPostgres(path.join(dataDirectory, "test"));
+  return module.startThrowawayPostgres(path.join(cacheDirectory, "test"));
 }
 
 /** Ours is started again when it ends without having been asked to. */

@@ -7,7 +7,7 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { dataDirectory } from "./check-machine.mjs";
+import { cacheDirectory } from "./check-machine.mjs";
 import { runNode } from "./child.mjs";
 import { hashFiles, keepStamp, matchesStamp } from "./stamp.mjs";
 
@@ -98,7 +98,7 @@ function cacheOfOurOwn() {
     accessSync(os.homedir(), constants.W_OK);
     return {};
   } catch {
-    return { npm_config_cache: path.join(dataDirectory, "npm-cache") };
+    return { npm_config_cache: path.join(cacheDirectory, "npm-cache") };
   }
 }
 

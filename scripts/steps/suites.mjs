@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { dataDirectory } from "./check-machine.mjs";
+import { cacheDirectory } from "./check-machine.mjs";
 import { CommandFailed, runNode } from "./child.mjs";
 
-const reports = path.join(dataDirectory, "reports");
+const reports = path.join(cacheDirectory, "reports");
 
 /** Runs one project of Vitest; resolves to `{ passed, failed, output }`. */
 export async function runVitest(project, env) {

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { buildApp } from "./build.mjs";
-import { dataDirectory } from "./check-machine.mjs";
+import { cacheDirectory } from "./check-machine.mjs";
 import { loadTypeScript } from "./database.mjs";
+import { generateClient } from "./install.mjs";
 import { anyFreePort } from "./ports.mjs";
 import { say } from "./say.mjs";
 import {
@@ -13,7 +14,7 @@ import {
   startSampleSources,
 } from "./serve.mjs";
 
-const logs = path.join(dataDirectory, "logs");
+const logs = path.join(cacheDirectory, "logs");
 
 /**
  * What all browser tests of a run share: a production build, a Postgres with a
@@ -22,6 +23,7 @@ const logs = path.join(dataDirectory, "logs");
  */
 export async function prepareTestApps() {
   mkdirSync(logs, { recursive: true });
+  await generateClient(say);
   const build = await buildApp(say);
   const { startTestServer } = await loadTypeScript("lib/db/test-database.ts");
   const { server, stop } = await startTestServer();
