@@ -16,19 +16,32 @@ const say = (what) => {
   return () => {};
 };
 
+/** These work on files alone: no database is started for them. */
+const ALONE = new Set(["audit", "check", "locate", "patch", "schema"]);
+
+const [name = "--help"] = process.argv.slice(2);
+
 await installPackages(say);
-await generateClient(say);
-const database = process.env.DATABASE_URL
-  ? { url: process.env.DATABASE_URL, stop() {} }
-  : await borrowDatabase();
-const env = appEnv({
-  databaseUrl: database.url,
-  port: readKeptPort() ?? 3000,
-  secret: process.env.NEXTAUTH_SECRET ?? keepSecret(),
-  sample: await buildSampleRepository(),
-});
-process.exitCode = await runCommand(env);
-await database.stop();
+process.exitCode =
+  ALONE.has(name) || /^(--help|-h|help)$/.test(name)
+    ? await runCommand({})
+    : await runOnDatabase();
+
+async function runOnDatabase() {
+  await generateClient(say);
+  const database = process.env.DATABASE_URL
+    ? { url: process.env.DATABASE_URL, stop() {} }
+    : await borrowDatabase();
+  const env = appEnv({
+    databaseUrl: database.url,
+    port: readKeptPort() ?? 3000,
+    secret: process.env.NEXTAUTH_SECRET ?? keepSecret(),
+    sample: await buildSampleRepository(),
+  });
+  const code = await runCommand(env);
+  await database.stop();
+  return code;
+}
 
 /** The database of the app that runs, else one that is started for this command only. */
 async function borrowDatabase() {
