@@ -2,6 +2,9 @@ import { UNUSABLE } from "./cited-source";
 import { orderedId } from "./ordered-id";
 import { FLAGS_MET } from "./paired-flags";
 import type { ImportIds, Query } from "./query";
+import { refreshStatistics } from "./refresh-statistics.io";
+
+type Effects = { new: number };
 
 /**
  * Carries out a staged and paired import: files, sources, flags, revisions and
@@ -12,13 +15,17 @@ export async function applyImport(
   query: Query,
   { projectId, importId }: ImportIds,
   seq: number,
+  effects: Effects,
 ): Promise<void> {
   const ids = [projectId, importId];
   await query(RESPELL_PATHS, ids);
   await query(WRITE_FILES, [...ids, seq]);
   await query(WRITE_FILES_SEEN, ids);
   await query(ADD_SOURCES, ids);
+  await refreshStatistics(query, effects.new, "LedgerFile", "Source");
   await query(ADD_FLAGS, [...ids, seq]);
+  await query(ADD_FIRST_REVISIONS, ids);
+  await refreshStatistics(query, effects.new, "Flag", "FlagRevision");
   await query(CHANGE_FLAGS, [...ids, seq]);
   await query(RESOLVE_FLAGS, [...ids, seq]);
   await query(ADD_REVISIONS, ids);
@@ -126,15 +133,27 @@ const RESOLVE_FLAGS = `
   WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid AND p.effect = 'resolved'
     AND f."projectId" = p."projectId" AND f.id = p."flagId"`;
 
-const ADD_REVISIONS = `
+const INTO_REVISIONS = `
   INSERT INTO "FlagRevision" ("projectId", "flagId", n, "importId", "contentHash", verdict, rule, url, quote,
-    reason, claim, line, "extId", proposal, extra)
-  SELECT $1::uuid, f.id, f.revision, $2::uuid, r."contentHash", r.verdict, r.rule, r.url, r.quote,
-    r.reason, r.claim, r.line, r."extId", r.proposal, r.extra
+    reason, claim, line, "extId", proposal, extra)`;
+
+const SAID = `$2::uuid, r."contentHash", r.verdict, r.rule, r.url, r.quote, r.reason, r.claim, r.line, r."extId",
+  r.proposal, r.extra`;
+
+const ADD_FIRST_REVISIONS = `${INTO_REVISIONS}
+  SELECT $1::uuid, p."flagId", 1, ${SAID}
+  FROM "ImportPair" p
+  JOIN "ImportRow" r ON r."projectId" = p."projectId" AND r."importId" = p."importId" AND r.n = p.n
+  WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid AND p.effect = 'new'
+  ORDER BY p.n`;
+
+/** A flag that is only back says nothing new: its revision stands. */
+const ADD_REVISIONS = `${INTO_REVISIONS}
+  SELECT $1::uuid, f.id, f.revision, ${SAID}
   FROM "ImportPair" p
   JOIN "Flag" f ON f."projectId" = p."projectId" AND f.id = p."flagId"
   JOIN "ImportRow" r ON r."projectId" = p."projectId" AND r."importId" = p."importId" AND r.n = p.n
-  WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid
+  WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid AND p.effect <> 'new'
   ON CONFLICT ("projectId", "flagId", n) DO NOTHING`;
 
 const ADD_EFFECTS = `

@@ -2,11 +2,11 @@ import type { Recorder } from "@/lib/audit/recorded-write";
 import { no, ok, type Result } from "@/lib/core/result";
 import type { Tx } from "@/lib/db/client";
 import type { Import } from "@/lib/db/generated/client";
+import { enqueue } from "@/lib/jobs/queue";
 import { applyImport, dropStaged, lockFlags } from "./apply-import.io";
 import { countTouched } from "./count-flags.io";
 import { countsOf, type ImportAnswer, importAnswer } from "./import-answer";
 import type { ImportCounts } from "./import-counts";
-import { planJoins } from "./join-plan.io";
 import { effectCounts } from "./prepare-import.io";
 import { STAGED_COUNTS } from "./preview-sql";
 import type { ImportIds, Query } from "./query";
@@ -74,7 +74,18 @@ export async function commitStaged(
   record.event("import-committed", {
     ...{ importId: id, seq, accept, sha256: row.blobShas, counts },
   });
+  await askForLooks(tx, projectId, row.actorId);
   return ok(importAnswer(committed));
+}
+
+/** Sources that nobody has looked at are read soon, so that quotes are placed before people come. */
+async function askForLooks(tx: Tx, projectId: string, actorId: string | null) {
+  const where = { projectId, fetchable: true, checkedAt: null };
+  const total = await tx.source.count({ where });
+  if (total === 0) return;
+  const detail = { unread: true };
+  const kind = "check-sources" as const;
+  await enqueue(tx, { projectId, kind, detail, actorId, total });
 }
 
 /** Changes the flags and says what changed; null where the staged rows are lost. */
@@ -91,13 +102,12 @@ async function changeFlags(
   // A crash of the database empties the staging tables, which are not logged.
   if (!(await isStaged(query, ids, previewed))) return null;
 
-  await planJoins(query, ids, "ImportPair");
   await lockFlags(query, ids);
   const effects = await effectCounts(query, ids);
   const day = now.toISOString().slice(0, 10);
   for (const delta of await countTouched(query, ids, -1, day))
     record.count(delta);
-  await applyImport(query, ids, seq);
+  await applyImport(query, ids, seq, effects);
   for (const delta of await countTouched(query, ids, 1, day))
     record.count(delta);
   await dropStaged(query, ids);

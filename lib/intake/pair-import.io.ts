@@ -1,4 +1,3 @@
-import { planFewRows, planJoins } from "./join-plan.io";
 import { orderedId } from "./ordered-id";
 import { pairFile, type StagedPair } from "./pair-file";
 import type { ImportIds, Query } from "./query";
@@ -31,9 +30,7 @@ const FILES_AT_A_TIME = 200;
 export async function pairImport(query: Query, ids: ImportIds): Promise<void> {
   const key = [ids.projectId, ids.importId];
   await query(DROP_PAIRS, key);
-  await planJoins(query, ids, "ImportRow");
   await query(ADD_ALL_OF_NEW_FILES, key);
-  await planFewRows(query);
   for (let after = ""; ; ) {
     const files = await query<{ fileId: string; pathKey: string }>(NEXT_FILES, [
       ...key,

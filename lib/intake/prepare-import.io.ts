@@ -3,7 +3,6 @@ import type { LedgerReport, ReadOptions } from "@/lib/ledger/read-ledger";
 import { dropStaged } from "./apply-import.io";
 import { type ImportCounts, NO_COUNTS } from "./import-counts";
 import type { ImportReport } from "./import-report";
-import { planJoins } from "./join-plan.io";
 import { judgeScore, type RulingCount } from "./judge-score";
 import { pairImport } from "./pair-import.io";
 import { DECISIONS_AFTER } from "./paired-flags";
@@ -14,6 +13,7 @@ import {
   STAGED_COUNTS,
 } from "./preview-sql";
 import type { ImportIds, Query } from "./query";
+import { refreshStatistics } from "./refresh-statistics.io";
 import { type StagingArea, stageLedger } from "./stage-ledger.io";
 
 /** What a preview says, as it is kept with the import. */
@@ -66,8 +66,9 @@ export async function previewImport(
     `SELECT "importSeq" FROM "Project" WHERE id = $1::uuid`,
     [ids.projectId],
   );
+  await refreshStatistics(query, counts.flags, "ImportRow", "ImportFile");
   await pairImport(query, ids);
-  await planJoins(query, ids, "ImportPair");
+  await refreshStatistics(query, counts.flags, "ImportPair");
   const rulings = await query<RulingCount>(PAST_RULINGS, key);
   return {
     pairedSeq: project?.importSeq ?? 0,
