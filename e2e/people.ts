@@ -75,13 +75,3 @@ export async function expectAccessible(page: Page) {
   }
   await page.emulateMedia({ colorScheme: null });
 }
-
-/** Opens a flag of the queue by its claim's first words. */
-export async function openFlag(page: Page, claim: RegExp) {
-  await page
-    .getByRole("navigation", { name: /queue|flags/i })
-    .or(page.locator(".queue"))
-    .getByRole("link", { name: claim })
-    .first()
-    .click();
-}

@@ -1,4 +1,4 @@
-import { isDatabaseReady } from "@/lib/db/ready";
+import { isDatabaseReady } from "@/lib/jobs/ready";
 
 export const dynamic = "force-dynamic";
 

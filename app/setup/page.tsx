@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LinkEnded } from "@/components/people/link-ended";
 import { SetUp } from "@/components/people/set-up";
+import { PASSWORD_RULES } from "@/lib/auth/password-rules";
 import { findOpenLink } from "@/lib/auth/queries";
 import { accept } from "./actions";
 
@@ -18,6 +19,7 @@ export default async function SetupPage(props: {
       words="This link works once. It makes the first administrator: you."
       token={token}
       email={link.email}
+      rules={PASSWORD_RULES}
       accept={accept}
     />
   );

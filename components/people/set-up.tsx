@@ -5,11 +5,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import {
-  PASSWORD_ADVISED,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from "@/lib/auth/password-rules";
 import { Frame } from "./frame";
 
 export type SetUpErrors = Partial<
@@ -22,12 +17,15 @@ export function SetUp({
   words,
   token,
   email,
+  rules,
   accept,
 }: {
   title: string;
   words: string;
   token: string;
   email: string | null;
+  /** How many characters a password has. */
+  rules: { min: number; max: number; advised: number };
   /** Null when the account was made. */
   accept: (input: unknown) => Promise<SetUpErrors | null>;
 }) {
@@ -89,9 +87,9 @@ export function SetUp({
           name="password"
           autoComplete="new-password"
           required
-          minLength={PASSWORD_MIN}
-          maxLength={PASSWORD_MAX}
-          hint={`${PASSWORD_MIN} characters at least, ${PASSWORD_ADVISED} or more are better.`}
+          minLength={rules.min}
+          maxLength={rules.max}
+          hint={`${rules.min} characters at least, ${rules.advised} or more are better.`}
           error={errors.password ?? errors.form ?? null}
         />
         <Button look="primary" type="submit" wide busy={busy}>

@@ -11,16 +11,6 @@ export const emptyDraft: DraftBody = {
   attested: "",
 };
 
-/** True where there is nothing that could be lost. */
-export function isEmptyDraft(draft: DraftBody): boolean {
-  return (
-    draft.disposition === null &&
-    draft.replacement === null &&
-    draft.groundingQuote === null &&
-    [draft.rationale, draft.lintReason, draft.attested].every((t) => t === "")
-  );
-}
-
 /**
  * The draft to open a flag with: what this device holds unsent, else what the
  * server keeps, else nothing.

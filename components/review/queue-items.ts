@@ -4,6 +4,8 @@ import { isDone } from "./standing";
 export type Grouping = "source" | "file";
 
 export type QueueGroup = {
+  /** Names this header, also where a group comes twice. */
+  id: string;
   key: string;
   title: string;
   changed: boolean;
@@ -47,6 +49,7 @@ export function queueItems(
     if (key !== current) {
       current = key;
       const group = {
+        id: `group ${row.id}`,
         key,
         title: groupTitle(row, grouping),
         changed: grouping === "source" && row.sourceChanged,

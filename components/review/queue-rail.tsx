@@ -46,8 +46,8 @@ export function QueueRail({
         <b>{left.toLocaleString("en")}</b>left
       </span>
       <div className="rail-l">
-        {groups.map(({ key, title, rows: group }) => (
-          <ul key={key} className="rail-g" aria-label={title}>
+        {groups.map(({ title, rows: group }) => (
+          <ul key={group[0]?.id} className="rail-g" aria-label={title}>
             {group.map((row) => (
               <li key={row.id}>
                 <a

@@ -216,7 +216,7 @@ function Rows({
           if (item === undefined) return null;
           return (
             <div
-              key={item.kind === "group" ? `g ${item.group.key}` : item.row.id}
+              key={item.kind === "group" ? item.group.id : item.row.id}
               className="q-at"
               style={{ transform: `translateY(${start}px)`, height: size }}
             >

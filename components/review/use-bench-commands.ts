@@ -1,7 +1,8 @@
 "use client";
 
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useToast } from "@/components/ui/toaster";
+import type { Disposition } from "@/lib/review/disposition";
 import type { BenchCommand } from "./bench-keys";
 import { flagLink } from "./claim-pane";
 import type { DiffLayout } from "./fix-diff";
@@ -39,6 +40,7 @@ const focusIds: Partial<Record<NeedField, string>> = {
 export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
   const toast = useToast();
   const focusClaim = () => refs.claim.current?.focus({ preventScroll: true });
+  const focusNext = useFocusOnArrival(desk.flag?.id ?? null, refs.claim);
 
   const selection = () =>
     desk.page?.state === "ready"
@@ -59,7 +61,7 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
   const confirm = () => {
     if (desk.confirm()) {
       set.setPane("claim");
-      return focusClaim();
+      return focusNext();
     }
     const missing = desk.needs.find(({ ok }) => ok === false);
     if (missing === undefined || missing.id === "second") return;
@@ -72,6 +74,13 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
     if (text === "") return confirm();
     desk.ground(text);
     document.getSelection()?.removeAllRanges();
+  };
+
+  /** Words that were selected before the choice are what it stands on. */
+  const choose = (disposition: Disposition) => {
+    const text = selection();
+    desk.choose(disposition);
+    if (disposition === "correct" && text !== "") desk.ground(text);
   };
 
   const edit = () => {
@@ -130,7 +139,7 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
 
   const run = (command: BenchCommand): void => {
     const acts: Record<BenchCommand["do"], () => unknown> = {
-      choose: () => command.do === "choose" && desk.choose(command.disposition),
+      choose: () => command.do === "choose" && choose(command.disposition),
       pane: () => command.do === "pane" && focusPane(command.pane, set),
       next: () => desk.step(1),
       previous: () => desk.step(-1),
@@ -139,8 +148,14 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
         desk.queue.group(desk.queue.grouping === "source" ? "file" : "source"),
       search: () => focusSearch(refs.search, set),
       fold: () => set.setQueueFold(toggled),
-      skip: desk.skip,
-      undo: desk.undo,
+      skip: () => {
+        focusNext();
+        desk.skip();
+      },
+      undo: () => {
+        focusNext();
+        return desk.undo();
+      },
       "cannot-decide": () => set.setDialog("cannot-decide"),
       edit,
       insert,
@@ -157,7 +172,23 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
     acts[command.do]();
   };
 
-  return { run, meet, search, openRow };
+  return { run, choose, meet, search, openRow };
+}
+
+/** Puts the focus on the claim of the next flag that arrives. */
+function useFocusOnArrival(
+  flagId: string | null,
+  claim: RefObject<HTMLDivElement | null>,
+): () => void {
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (flagId === null || !wanted.current) return;
+    wanted.current = false;
+    claim.current?.focus({ preventScroll: true });
+  }, [flagId, claim]);
+  return () => {
+    wanted.current = true;
+  };
 }
 
 /** Folded and open, by what can be seen now: narrow screens fold it themselves. */

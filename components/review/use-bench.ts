@@ -53,6 +53,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
   const [suggested, setSuggested] = useState<string | null>(null);
   const [said, say] = useState("");
   const openedAt = useRef(0);
+  const cleared = useRef<string | null>(null);
 
   const loaded =
     currentId === null
@@ -131,9 +132,26 @@ export function useBench(props: BenchProps, client: BenchClient) {
   const ground = (text: string | null) => {
     if (flag === null) return;
     setSuggested(null);
+    cleared.current = text === null ? flag.id : null;
     const groundingUrl = text === null ? null : groundingUrlOf(flag);
     edit({ groundingQuote: text, groundingUrl });
   };
+
+  // The page came after the choice: suggest then, unless it was cleared.
+  const late =
+    flag !== null &&
+    pageText !== null &&
+    draft.disposition === "correct" &&
+    draft.groundingQuote === null &&
+    draft.rationale === "" &&
+    cleared.current !== flag.id;
+  const suggestLate = useRef(choose);
+  useEffect(() => {
+    suggestLate.current = choose;
+  });
+  useEffect(() => {
+    if (late) suggestLate.current("correct");
+  }, [late]);
 
   const advance = (words: string) => {
     const next = nextToDo(

@@ -1,4 +1,2 @@
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-/** What the screens advise. */
-export const PASSWORD_ADVISED = 15;
+/** How many characters a password has: allowed, and what the screens advise. */
+export const PASSWORD_RULES = { min: 8, max: 128, advised: 15 };

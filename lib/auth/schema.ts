@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
+import { PASSWORD_RULES } from "./password-rules";
+
+const { min, max } = PASSWORD_RULES;
 
 /** How an address is compared: trimmed, NFKC, lower case. */
 export const Email = z
@@ -11,8 +13,8 @@ export const Email = z
 
 export const NewPassword = z
   .string()
-  .min(PASSWORD_MIN, { error: `At least ${PASSWORD_MIN} characters` })
-  .max(PASSWORD_MAX, { error: `At most ${PASSWORD_MAX} characters` });
+  .min(min, { error: `At least ${min} characters` })
+  .max(max, { error: `At most ${max} characters` });
 
 export const SetupInput = z.object({
   token: z.string().min(1),

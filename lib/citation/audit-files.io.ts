@@ -1,8 +1,7 @@
 import "server-only";
+import { hash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
-import { sha256 } from "@/lib/core/hash";
-import { newId } from "@/lib/core/new-id";
+import { dirname, join, resolve, sep } from "node:path";
 import { doisOf } from "./check-dois";
 import type { CitationAudit } from "./citation-audit";
 import { cleanPath } from "./cited-path";
@@ -44,21 +43,24 @@ export async function* auditFiles(
   for (const path of paths) yield await auditFile(path, projects, options);
 }
 
+const NO_FACTS: ReadonlyMap<string, DoiFacts> = new Map();
+
 async function auditFile(
   path: string,
   projects: ProjectCorpora,
   options: AuditOptions,
 ): Promise<CitationAudit> {
   const full = resolve(options.base, path);
-  const bytes = readFileSync(full);
-  const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
+  const content = readFileSync(full, "utf8");
+  const text = content.startsWith("\uFEFF") ? content.slice(1) : content;
   const own = ownId(path);
   const found = findCitations(text, isMarkdown(path)).filter(
     ({ refId }) => own === null || refId?.slice(0, 7) !== own,
   );
   const { corpus, root } = projects.of(dirname(full));
   const judged = found.length > 0 && corpus.isLoaded ? found : [];
-  const facts = await lookUpAll(judged, corpus, options.registry);
+  const { registry } = options;
+  const facts = registry ? await lookUpAll(judged, corpus, registry) : NO_FACTS;
   const files = { from: dirname(full), root, base: options.base };
   const citations = judged.map((citation) => {
     const { refId, path: cited } = citation;
@@ -72,22 +74,30 @@ async function auditFile(
   });
   const notices = noticesOf(found.length, corpus);
   return {
-    audit_id: newId(),
+    audit_id: randomUUID(),
     timestamp: options.now().toISOString(),
-    target: { path: shownPath(options.base, full), hash: sha256(bytes) },
+    target: {
+      path: shownPath(options.base, full),
+      hash: hashOf(content, full),
+    },
     citations,
     summary: summarizeCitations(citations),
     ...(notices.length > 0 ? { notices } : {}),
   };
 }
 
+/** Of the file's bytes; the text has the same ones unless it was no UTF-8. */
+function hashOf(content: string, path: string): string {
+  const isExact = !content.includes("\uFFFD");
+  return hash("sha256", isExact ? content : readFileSync(path));
+}
+
 async function lookUpAll(
   found: FoundCitation[],
   corpus: Corpus,
-  registry: DoiRegistry | null,
+  registry: DoiRegistry,
 ): Promise<Map<string, DoiFacts>> {
   const facts = new Map<string, DoiFacts>();
-  if (!registry) return facts;
   const dois = new Set(
     found.flatMap((citation) => {
       const source = citation.refId ? corpus.find(citation.refId) : null;
@@ -170,8 +180,9 @@ function fileOf(
 }
 
 function shownPath(base: string, full: string): string {
-  const shown = relative(base, full).replaceAll("\\", "/");
-  return shown.startsWith("../") ? full.replaceAll("\\", "/") : shown || ".";
+  if (full.startsWith(base) && full[base.length] === sep)
+    return full.slice(base.length + 1).replaceAll("\\", "/");
+  return full === base ? "." : full.replaceAll("\\", "/");
 }
 
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;

@@ -18,12 +18,10 @@ export function checkDetails(
     end: found.end - found.block.start,
   });
   const dois = found.alone ? findDois(found.words) : [];
-  const findings = [
-    ...idFinding(source, note),
-    ...(details ? nameFindings(details, source, note) : []),
-    ...(details ? yearFindings(details, source, note) : []),
-    ...dois.flatMap((doi) => doiFinding(doi, source, note)),
-  ];
+  const findings = idFinding(source, note);
+  if (details) findings.push(...nameFindings(details, source, note));
+  if (details) findings.push(...yearFindings(details, source, note));
+  for (const doi of dois) findings.push(...doiFinding(doi, source, note));
   const named = details !== null && note.authors.length > 0;
   return {
     findings,
@@ -53,8 +51,7 @@ function nameFindings(
   note: SourceNote,
 ): Finding[] {
   if (note.authors.length === 0) return [];
-  const known = `${note.about} ${note.authors.join(" ")}`;
-  const strangers = unknownNames(details.names, known);
+  const strangers = unknownNames(details.names, note.words);
   if (strangers.length === 0) return [];
   return [
     makeFinding(
@@ -72,7 +69,7 @@ function yearFindings(
 ): Finding[] {
   const { year } = note;
   if (year === null || year === details.year) return [];
-  if (new RegExp(`\\b${details.year}\\b`).test(note.about)) return [];
+  if (note.words.has(String(details.year))) return [];
   return [
     makeFinding(
       "year_discrepancy",

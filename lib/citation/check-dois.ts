@@ -3,7 +3,7 @@ import { arxivDoi, findDois } from "./doi";
 import type { FoundCitation } from "./find-citations";
 import { type Finding, makeFinding } from "./finding";
 import { isPublishedPaper, type SourceNote } from "./read-source-note";
-import type { DoiFacts } from "./registered-work";
+import type { DoiFacts, RegisteredWork } from "./registered-work";
 
 export type DoiCheck = {
   findings: Finding[];
@@ -31,41 +31,41 @@ export function checkDois(
   note: SourceNote | null,
   facts: (doi: string) => DoiFacts | null,
 ): DoiCheck {
-  const dois = doisOf(found, note).map((doi) => ({ doi, known: facts(doi) }));
+  const findings: Finding[] = [];
   const broken = note?.brokenDoi ?? null;
-  const findings = [
-    ...(broken === null ? [] : [invalid(broken)]),
-    ...dois.flatMap(({ doi, known }) =>
-      known?.exists === false ? [unknownDoi(doi)] : [],
-    ),
-  ];
-  const own = dois.find(({ doi }) => doi === note?.doi)?.known?.work ?? null;
-  if (note && own)
-    for (const { indicator, detail } of compareMetadata(note, own))
-      findings.push(
-        makeFinding(
-          indicator,
-          `${own.registry} disagrees about ${note.doi}: ${detail}.`,
-          "Correct the corpus file, or find the right DOI.",
-        ),
-      );
+  if (broken !== null) findings.push(invalid(broken));
+  let work: RegisteredWork | null = null;
+  let valid: boolean | null = broken === null;
+  const dois = doisOf(found, note);
+  for (const doi of dois) {
+    const known = facts(doi);
+    if (doi === note?.doi) work = known?.work ?? null;
+    if (known?.exists === false) findings.push(unknownDoi(doi));
+    valid = both(valid, known?.exists ?? null);
+  }
+  if (note && work) findings.push(...disagreements(note, work));
   return {
     findings,
     rules: note ? rules(note) : [],
-    valid: validity(dois, broken),
-    compared: own !== null,
+    valid: dois.length === 0 && broken === null ? null : valid,
+    compared: work !== null,
   };
 }
 
-function validity(
-  dois: { known: DoiFacts | null }[],
-  broken: string | null,
-): boolean | null {
-  if (broken !== null) return false;
-  if (dois.some(({ known }) => known?.exists === false)) return false;
-  const known =
-    dois.length > 0 && dois.every((it) => it.known?.exists === true);
-  return known ? true : null;
+/** False where either is, unknown where either is, else true. */
+function both(one: boolean | null, other: boolean | null): boolean | null {
+  if (one === false || other === false) return false;
+  return one === null || other === null ? null : true;
+}
+
+function disagreements(note: SourceNote, work: RegisteredWork): Finding[] {
+  return compareMetadata(note, work).map(({ indicator, detail }) =>
+    makeFinding(
+      indicator,
+      `${work.registry} disagrees about ${note.doi}: ${detail}.`,
+      "Correct the corpus file, or find the right DOI.",
+    ),
+  );
 }
 
 function rules(note: SourceNote): Finding[] {

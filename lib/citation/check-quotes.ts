@@ -4,7 +4,7 @@ import { findDois } from "./doi";
 import type { FoundCitation } from "./find-citations";
 import type { FoundQuote } from "./find-quotes";
 import { type Finding, makeFinding } from "./finding";
-import { titleSimilarity } from "./text-similarity";
+import { isAlike } from "./text-similarity";
 
 export type QuoteCheck = {
   /** What contradicts the corpus. */
@@ -25,12 +25,12 @@ export function checkQuotes(
   found: FoundCitation,
   source: CorpusSource | null,
 ): QuoteCheck {
+  if (found.quotes.length === 0) return NOTHING;
   const titles = source?.note?.titles ?? [];
   const quotes = found.quotes.filter(
-    ({ text }) => !titles.some((title) => titleSimilarity(title, text) >= 0.9),
+    ({ text }) => !titles.some((title) => isAlike(title, text, 0.9)),
   );
-  if (quotes.length === 0)
-    return { findings: [], rules: [], verification: {}, compared: false };
+  if (quotes.length === 0) return NOTHING;
   const paged = quotes.every((quote) => quote.paged);
   return {
     findings: source ? quotes.flatMap((quote) => standing(quote, source)) : [],
@@ -42,6 +42,13 @@ export function checkQuotes(
     compared: source?.locate != null,
   };
 }
+
+const NOTHING: QuoteCheck = {
+  findings: [],
+  rules: [],
+  verification: {},
+  compared: false,
+};
 
 function standing(quote: FoundQuote, source: CorpusSource): Finding[] {
   const kind = source.locate?.(quote.text);

@@ -2,7 +2,7 @@ import { foldName } from "./author-names";
 
 /** Who and when a text says a source is by. */
 export type CitedDetails = {
-  names: string[];
+  names: { written: string; words: string[] }[];
   year: number;
   /** As written, for the message. */
   asWritten: string;
@@ -22,21 +22,28 @@ const BEFORE =
  * where it gives none, or the words there are something else.
  */
 export function citedDetails(place: Place): CitedDetails | null {
-  const before = place.words.slice(0, place.start);
-  const after = place.words.slice(place.end);
+  const before = place.words.slice(
+    Math.max(0, place.start - NEAR),
+    place.start,
+  );
+  const after = place.words.slice(place.end, place.end + 2 * NEAR);
   const open = before.lastIndexOf("(");
   if (open > before.lastIndexOf(")")) {
     const close = after.search(/[()]/);
     const inside = after.slice(0, close === -1 ? 0 : close);
     return readDetails(inside.replace(/^[\s,:;–—-]+/, ""));
   }
-  const named = BEFORE.exec(before);
+  const named = YEAR_BEFORE.test(before) ? BEFORE.exec(before) : null;
   if (named) return readDetails(`${named[1]}, ${named[2]}`);
-  const following = FOLLOWING.exec(after);
+  const following = after.includes("(") ? FOLLOWING.exec(after) : null;
   return following && isTitle(following[1] ?? "")
     ? readDetails(following[2] ?? "")
     : null;
 }
+
+/** How far, in UTF-16, a name may stand from the reference that it belongs to. */
+const NEAR = 160;
+const YEAR_BEFORE = /\(\d{4}[a-z]?\)[^()[\]]{0,20}[([]?\s*$/;
 
 /** Running words would lead to brackets that speak of another source. */
 function isTitle(between: string): boolean {
@@ -50,7 +57,20 @@ function isTitle(between: string): boolean {
     );
 }
 
+const MOST_KEPT = 10_000;
+const read = new Map<string, CitedDetails | null>();
+
+/** Remembered, because a knowledge base cites the same works again and again. */
 function readDetails(text: string): CitedDetails | null {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const details = parseDetails(text);
+  if (read.size >= MOST_KEPT) read.clear();
+  read.set(text, details);
+  return details;
+}
+
+function parseDetails(text: string): CitedDetails | null {
   if (/\bREF-\d/.test(text)) return null;
   const year = YEAR.exec(text);
   if (!year) return null;
@@ -58,7 +78,16 @@ function readDetails(text: string): CitedDetails | null {
   const names = namesIn(written);
   if (names.length === 0) return null;
   const asWritten = text.slice(0, year.index + year[0].length).trim();
-  return { names, year: Number(year[1]), asWritten };
+  return {
+    names: names.map((name) => ({
+      written: name,
+      words: foldName(name)
+        .split(" ")
+        .filter((word) => word.length > 1),
+    })),
+    year: Number(year[1]),
+    asWritten,
+  };
 }
 
 const NO_NAME =
@@ -93,13 +122,12 @@ function isName(part: string): boolean {
   });
 }
 
-/** The names that a source's own description does not know. */
-export function unknownNames(names: string[], about: string): string[] {
-  const known = new Set(foldName(about).split(" "));
-  return names.filter(
-    (name) =>
-      !foldName(name)
-        .split(" ")
-        .some((word) => word.length > 2 && known.has(word)),
-  );
+/** The names of which a source's own description knows no word. */
+export function unknownNames(
+  names: CitedDetails["names"],
+  known: ReadonlySet<string>,
+): string[] {
+  return names
+    .filter(({ words }) => !words.some((word) => known.has(word)))
+    .map(({ written }) => written);
 }

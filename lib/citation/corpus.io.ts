@@ -5,6 +5,7 @@ import { indexPage, locateQuote } from "@/lib/evidence/locate-quote";
 import type { QuoteMatchKind } from "@/lib/evidence/quote-match";
 import { type CorpusFile, CorpusIndex, ownId } from "./corpus-index";
 import type { CorpusSource } from "./corpus-source";
+import { isQuotedWhole } from "./is-quoted-whole";
 import { mergeNotes } from "./merge-notes";
 import { readSourceNote } from "./read-source-note";
 
@@ -110,11 +111,12 @@ export class Corpus {
   }
 }
 
-/** The best that any of the texts says of a quote; each is indexed once. */
+/** The best that any of the texts says of a quote; each is indexed once, if at all. */
 function locatorOf(texts: string[]): (quote: string) => QuoteMatchKind {
   const pages = texts.map((text) => {
     let index: ReturnType<typeof indexPage> | undefined;
-    return (quote: string) => {
+    return (quote: string): QuoteMatchKind => {
+      if (isQuotedWhole(text, quote)) return "exact";
       index ??= indexPage(text);
       return locateQuote(index, quote).kind;
     };

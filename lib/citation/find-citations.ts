@@ -1,7 +1,9 @@
 import { findMentions } from "./find-mentions";
 import { blockQuotes, type FoundQuote, inlineQuotes } from "./find-quotes";
+import { lineEnd, lineStart } from "./line-kind";
 import type { Mention } from "./mention";
-import { quoteBefore, quotesAfter, type TextBlock } from "./text-block";
+import { quoteBefore, quotesAfter } from "./quote-paragraphs";
+import type { TextBlock } from "./text-block";
 
 /** A citation as it stands in a text, with what it is said to quote. */
 export type FoundCitation = Mention & {
@@ -24,28 +26,52 @@ const CONTEXT = 80;
  * that it is the attribution of. Linear in the text.
  */
 export function findCitations(text: string, markdown = true): FoundCitation[] {
-  const mentions = findMentions(text, markdown);
   const found: FoundCitation[] = [];
-  let line = 1;
-  let at = 0;
-  for (let n = 0; n < mentions.length; ) {
-    const block = mentions[n]?.block;
-    let end = n + 1;
-    while (end < mentions.length && mentions[end]?.block === block) end++;
-    const members = mentions.slice(n, end);
-    const alone = members.every(({ refId }) => refId === members[0]?.refId);
-    const words = block ? text.slice(block.start, block.end) : "";
-    for (const mention of members) {
-      line += newlines(text, at, mention.start);
-      at = mention.start;
-      const context = contextOf(text, mention);
-      found.push({ ...mention, line, context, quotes: [], words, alone });
+  const places = new LineCounter(text);
+  let first = 0;
+  for (const mention of findMentions(text, markdown)) {
+    if (found[first] && found[first]?.block !== mention.block) {
+      finishBlock(text, found.slice(first), markdown);
+      first = found.length;
     }
-    if (markdown && block)
-      giveQuotes(text, block, found.slice(found.length - members.length));
-    n = end;
+    found.push(makeCitation(text, mention, places));
   }
+  finishBlock(text, found.slice(first), markdown);
   return found;
+}
+
+function makeCitation(
+  text: string,
+  mention: Mention,
+  places: LineCounter,
+): FoundCitation {
+  const { raw, refId, start, end, path, block } = mention;
+  return {
+    raw,
+    refId,
+    start,
+    end,
+    path,
+    block,
+    line: places.lineOf(start),
+    context: contextOf(text, start, end),
+    quotes: [],
+    words: text.slice(block.start, block.end),
+    alone: true,
+  };
+}
+
+/** What the citations of one block share: each other, and its quotes. */
+function finishBlock(
+  text: string,
+  citations: FoundCitation[],
+  markdown: boolean,
+): void {
+  const [first] = citations;
+  if (!first) return;
+  if (citations.some(({ refId }) => refId !== first.refId))
+    for (const citation of citations) citation.alone = false;
+  if (markdown) giveQuotes(text, first.block, citations);
 }
 
 function giveQuotes(
@@ -53,20 +79,22 @@ function giveQuotes(
   block: TextBlock,
   citations: FoundCitation[],
 ): void {
-  const words = text.slice(block.start, block.end);
-  for (const quote of inlineQuotes(words, block))
-    if (!citations.some((citation) => isInside(citation, quote)))
-      nearest(citations, quote, text).quotes.push(quote);
   const last = citations.at(-1);
   const first = citations[0];
-  if (!last || !first || block.kind === "row") return;
-  if (introduces(words, block))
+  if (!last || !first) return;
+  for (const quote of inlineQuotes(first.words, block.start))
+    if (!citations.some((citation) => isInside(citation, quote)))
+      nearest(citations, quote, text).quotes.push(quote);
+  if (block.kind === "row") return;
+  if (introduces(first.words, block))
     for (const paragraph of quotesAfter(text, block.end))
       last.quotes.push(...blockQuotes(paragraph));
-  if (!/^\s*(?:[-\u2012-\u2015~]|&mdash;)/.test(words)) return;
+  if (!ATTRIBUTION.test(first.words)) return;
   const above = quoteBefore(text, block.start);
   if (above) first.quotes.push(...blockQuotes(above));
 }
+
+const ATTRIBUTION = /^\s*(?:[-\u2012-\u2015~]|&mdash;)/;
 
 /** Speech that names the reference is no passage of the source. */
 function isInside({ start }: Mention, quote: FoundQuote): boolean {
@@ -76,7 +104,7 @@ function isInside({ start }: Mention, quote: FoundQuote): boolean {
 /** What comes next is what was announced: a colon, or a heading over it. */
 function introduces(words: string, block: TextBlock): boolean {
   if (block.kind === "heading") return true;
-  return /[:\uff1a][\s*_)]*$/.test(words);
+  return /[:\uff1a][\s*_)]*$/.test(words.slice(-12));
 }
 
 /** Whom a quote belongs to: who shares its sentence, then who stands nearest. */
@@ -114,24 +142,43 @@ function distanceOf(
   return apart + (to - from) * (follows ? 1 : 2);
 }
 
-function newlines(text: string, from: number, to: number): number {
-  let count = 0;
-  let at = text.indexOf("\n", from);
-  while (at !== -1 && at < to) {
-    count++;
-    at = text.indexOf("\n", at + 1);
+/** Lines of ascending offsets, each line break counted once. */
+class LineCounter {
+  private line = 1;
+  private next: number;
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+    this.next = text.indexOf("\n");
   }
-  return count;
+
+  lineOf(offset: number): number {
+    while (this.next !== -1 && this.next < offset) {
+      this.line++;
+      this.next = this.text.indexOf("\n", this.next + 1);
+    }
+    return this.line;
+  }
 }
 
 /** Cut at words, so that no surrogate pair or name is torn. */
-function contextOf(text: string, { start, end }: Mention): string {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
-  const stop = text.indexOf("\n", end);
-  const to = stop === -1 ? text.length : stop;
-  let left = text.slice(Math.max(from, start - CONTEXT), start);
-  let right = text.slice(end, Math.min(to, end + CONTEXT));
-  if (start - CONTEXT > from) left = `…${left.replace(/^\S*\s/, "")}`;
-  if (end + CONTEXT < to) right = `${right.replace(/\s\S*$/, "")}…`;
-  return (left + text.slice(start, end) + right).trim();
+function contextOf(text: string, start: number, end: number): string {
+  const line = { start: lineStart(text, start), end: lineEnd(text, end) };
+  let from = line.start;
+  if (start - from > CONTEXT) from = spaceAfter(text, start - CONTEXT, start);
+  let to = line.end;
+  if (to - end > CONTEXT) to = spaceBefore(text, end + CONTEXT, end);
+  const before = from > line.start ? "…" : "";
+  const after = to < line.end ? "…" : "";
+  return before + text.slice(from, to).trim() + after;
+}
+
+function spaceAfter(text: string, from: number, limit: number): number {
+  const space = text.indexOf(" ", from);
+  return space === -1 || space > limit ? limit : space;
+}
+
+function spaceBefore(text: string, from: number, limit: number): number {
+  return Math.max(limit, text.lastIndexOf(" ", from));
 }

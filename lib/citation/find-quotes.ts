@@ -1,4 +1,4 @@
-import type { QuoteParagraph, TextBlock } from "./text-block";
+import type { QuoteParagraph } from "./quote-paragraphs";
 
 /** Words that are said to stand in the source. Offsets are UTF-16, in the file. */
 export type FoundQuote = {
@@ -12,6 +12,7 @@ export type FoundQuote = {
 /** Fewer words are a term, or irony, not a passage. */
 const FEWEST_WORDS = 5;
 
+const MARKS = ['"', "“", "„", "«"];
 const QUOTED =
   /"(?=\S)([^"]{10,}?)"(?![\p{L}\p{N}])|“([^“”]{10,}?)”|„([^„“”]{10,}?)[“”]|«([^«»]{10,}?)»/gu;
 
@@ -23,9 +24,9 @@ export function namesPage(text: string): boolean {
   return PAGE.test(text);
 }
 
-/** The passages in quotation marks within the words of a block. */
-export function inlineQuotes(words: string, block: TextBlock): FoundQuote[] {
-  if (!/["“„«]/.test(words)) return [];
+/** The passages in quotation marks within words that begin at an offset. */
+export function inlineQuotes(words: string, offset: number): FoundQuote[] {
+  if (!MARKS.some((mark) => words.includes(mark))) return [];
   const plain = words.replace(/^[ \t]*(?:>[ \t]?)+/gm, (mark) =>
     " ".repeat(mark.length),
   );
@@ -34,7 +35,7 @@ export function inlineQuotes(words: string, block: TextBlock): FoundQuote[] {
   for (const match of plain.matchAll(QUOTED)) {
     const text = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
     if (!isPassage(text) || isTitle(plain.slice(0, match.index))) continue;
-    const start = block.start + match.index + 1;
+    const start = offset + match.index + 1;
     found.push({ text, start, end: start + text.length, paged });
   }
   return found;
@@ -44,7 +45,7 @@ export function inlineQuotes(words: string, block: TextBlock): FoundQuote[] {
 export function blockQuotes(paragraph: QuoteParagraph): FoundQuote[] {
   const { text, start } = paragraph;
   const end = start + text.length;
-  const inner = inlineQuotes(text, { start, end, kind: "quote" });
+  const inner = inlineQuotes(text, start);
   if (inner.length > 0) return inner;
   const passage = withoutAttribution(text);
   const paged = namesPage(text.slice(passage.length)) || namesPage(passage);
@@ -56,8 +57,13 @@ function withoutAttribution(text: string): string {
   const lastLine = text.lastIndexOf("\n") + 1;
   const attributed = /^\s*(?:--|[\u2012-\u2015])/.test(text.slice(lastLine));
   const passage = attributed ? text.slice(0, lastLine) : text;
-  return passage.replace(/\s*[([][^()[\]]*\d[^()[\]]*[)\]][\s.]*$/, "").trim();
+  const tail = passage.slice(-LONGEST_NOTE);
+  const note = /[([][^()[\]]*[)\]][\s.]*$/.exec(tail)?.[0] ?? "";
+  const isNote = /\d/.test(note);
+  return (isNote ? passage.slice(0, -note.length) : passage).trim();
 }
+
+const LONGEST_NOTE = 120;
 
 function isPassage(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu);

@@ -1,4 +1,4 @@
-import type { Mention } from "./mention";
+import type { Span } from "@/lib/evidence/quote-match";
 import type { TextBlock } from "./text-block";
 
 /** How a mention stands in its line. */
@@ -10,25 +10,41 @@ export type LinkPlace =
   | { kind: "link"; path: string; within: number };
 
 const LONGEST = 400;
-const BREAK = /[\s()<>"'`|[\],;]/;
 const WEB = /^\W*(?:(?:https?|ftp|file|mailto|urn|doi):|www\.|\/\/)/i;
 const FILE = /\.(?:md|markdown|mdx|pdf|ya?ml|json|txt|html?|bib|tex)$/i;
 
 /** Whether a mention is words, a link to a file, or none of the text. */
 export function linkPlace(
   text: string,
-  mention: Mention,
+  mention: Span,
   block: TextBlock,
+  markdown: boolean,
 ): LinkPlace {
+  if (isPlain(text, mention, block)) return PLAIN;
   const run = runAround(text, mention);
-  if (isInCode(text, mention.start, block)) return codePlace(text, run);
+  if (markdown && isInCode(text, mention.start, block))
+    return codePlace(text, run);
   if (WEB.test(run.text)) return { kind: "none" };
   return (
     attributePlace(text, run) ??
     destinationPlace(text, run) ??
     labelPlace(text, mention) ??
     textPlace(text, mention) ??
-    (namesFile(run.text) ? link(run, run.start) : { kind: "plain" })
+    (namesFile(run.text) ? link(run, run.start) : PLAIN)
+  );
+}
+
+const PLAIN: LinkPlace = { kind: "plain" };
+/** Around a word no path, address or label goes on. */
+const BEFORE_WORD = " \n\t(*|,";
+const AFTER_WORD = " \n\t\r,);*:|'’";
+
+/** What nearly every citation is: a word, in a block without code or links. */
+function isPlain(text: string, { start, end }: Span, block: TextBlock) {
+  return (
+    !block.isMarked &&
+    (start === 0 || BEFORE_WORD.includes(text.charAt(start - 1))) &&
+    (end === text.length || AFTER_WORD.includes(text.charAt(end)))
   );
 }
 
@@ -49,20 +65,20 @@ function attributePlace(text: string, run: Run): LinkPlace | null {
 
 type Run = { start: number; text: string };
 
+const BREAKS = " \n\t\r()<>\"'`|[],;\u00a0";
+
 /** The characters around that a path or an address would hold. */
-function runAround(text: string, { start, end }: Mention): Run {
+function runAround(text: string, { start, end }: Span): Run {
   let from = start;
-  while (
-    from > 0 &&
-    start - from < LONGEST &&
-    !BREAK.test(text[from - 1] ?? "")
-  )
-    from--;
+  while (from > 0 && start - from < LONGEST && !isBreak(text, from - 1)) from--;
   let to = end;
-  while (to < text.length && to - end < LONGEST && !BREAK.test(text[to] ?? ""))
-    to++;
+  while (to < text.length && to - end < LONGEST && !isBreak(text, to)) to++;
   const run = text.slice(from, to).replace(/[.:!?*_]+$/, "");
   return { start: from, text: run };
+}
+
+function isBreak(text: string, at: number): boolean {
+  return BREAKS.includes(text.charAt(at));
 }
 
 function link(run: Run, within: number): LinkPlace {
@@ -90,7 +106,7 @@ function destinationPlace(text: string, run: Run): LinkPlace | null {
 }
 
 /** `[REF-056]: target` names a target; whoever uses the label cites. */
-function labelPlace(text: string, { start }: Mention): LinkPlace | null {
+function labelPlace(text: string, { start }: Span): LinkPlace | null {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const line = text.slice(lineStart, lineStart + LONGEST);
   const label = /^ {0,3}\[\^?[^\]\n]+\]:/.exec(line);
@@ -99,7 +115,7 @@ function labelPlace(text: string, { start }: Mention): LinkPlace | null {
 }
 
 /** The link in whose text the mention stands, if it leads to a file. */
-function textPlace(text: string, mention: Mention): LinkPlace | null {
+function textPlace(text: string, mention: Span): LinkPlace | null {
   const after = text.slice(mention.end, mention.end + LONGEST);
   const rest = /^[^[\]\n]*\]\(\s*<?([^\s)>]+)/.exec(after);
   const target = rest?.[1];

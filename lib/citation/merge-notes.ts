@@ -15,7 +15,7 @@ export function mergeNotes(notes: readonly SourceNote[]): SourceNote | null {
       brokenDoi: one.brokenDoi ?? other.brokenDoi,
       arxivId: one.arxivId ?? other.arxivId,
       hasUrl: one.hasUrl || other.hasUrl,
-      about: `${one.about}\n${other.about}`,
+      words: new Set([...one.words, ...other.words]),
     }),
     first,
   );

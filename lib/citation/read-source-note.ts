@@ -1,4 +1,4 @@
-import { readAuthors } from "./author-names";
+import { foldName, readAuthors } from "./author-names";
 import { brokenDoi, findArxivId, findDoi } from "./doi";
 import { type NoteFields, noteFields } from "./note-fields";
 
@@ -18,8 +18,8 @@ export type SourceNote = {
   arxivId: string | null;
   /** Whether the reader is told where to find it on the web. */
   hasUrl: boolean;
-  /** All of it as text, to look names and years up in. */
-  about: string;
+  /** Every word and year of the description, folded as names are. */
+  words: ReadonlySet<string>;
 };
 
 /**
@@ -32,6 +32,7 @@ export function readSourceNote(text: string): SourceNote {
   const cited = readCitation(fields.citation ?? "");
   const doiField = first(fields, "doi") ?? "";
   const identified = [doiField, fields.citation ?? "", fields.head].join("\n");
+  const about = [fields.head, ...fields.values.values()].join("\n");
   return {
     refId: first(fields, "ref_id", "ref-id", "id", "ref") ?? fields.headingRef,
     titles: distinct([first(fields, "title"), fields.heading, cited.title]),
@@ -44,7 +45,7 @@ export function readSourceNote(text: string): SourceNote {
       `arxiv:${first(fields, "arxiv") ?? ""}\n${identified}`,
     ),
     hasUrl: /https?:\/\/[^\s)>\]]/.test(fields.head),
-    about: [fields.head, ...fields.values.values()].join("\n"),
+    words: new Set(foldName(about).split(" ")),
   };
 }
 
@@ -89,7 +90,7 @@ function distinct(titles: (string | null)[]): string[] {
 /** `Authors (Year). Title. *Venue*, …` */
 function readCitation(citation: string) {
   const parts =
-    /^([\s\S]*?)\s*\(((?:1[5-9]|20)\d{2})[^)]*\)[.:,]?\s*([\s\S]*)$/.exec(
+    /^([\s\S]*?)\(((?:1[5-9]|20)\d{2})[^)]*\)[.:,]?\s*([\s\S]*)$/.exec(
       citation,
     );
   if (!parts) return { authors: "", year: null, title: null, venue: null };

@@ -9,6 +9,16 @@ export function titleSimilarity(one: string, other: string): number {
   return longest === 0 ? 1 : 1 - distance(a, b) / longest;
 }
 
+/**
+ * Whether two titles are at least this alike. A difference in length is a
+ * difference, so that one twice as long as the other is not looked at.
+ */
+export function isAlike(one: string, other: string, least: number): boolean {
+  const [short, long] = [one.length, other.length].sort((a, b) => a - b);
+  if (2 * (short ?? 0) < (long ?? 0)) return false;
+  return titleSimilarity(one, other) >= least;
+}
+
 const LONGEST = 500;
 
 export function foldTitle(title: string): string[] {

@@ -12,6 +12,7 @@ type Part = { offset: number; words: TokenList };
 
 /** A shorter part has to stand near the part beside it. */
 const FEW_WORDS = 3;
+const MOST_PARTS = 16;
 const NEAR = 40;
 
 /**
@@ -25,7 +26,7 @@ export function ellipsisPassages(
   find: (page: PageIndex, words: TokenList) => Passage[],
 ): Passage[] {
   const parts = partsOf(quote);
-  if (parts.length < 2) return [];
+  if (parts.length < 2 || parts.length > MOST_PARTS) return [];
   const found = parts.map(({ words }) => bestPassages(find(page, words)));
   const missing = parts.filter((_, index) => found[index]?.length === 0);
   const chain = chainOf(found.filter((passages) => passages.length > 0));

@@ -30,7 +30,8 @@ export function gapFlags(
   to: number,
   index: number,
 ): number {
-  let flags = flagsOf(plain.text.slice(from, to));
+  const oneSpace = to === from + 1 && plain.text.charCodeAt(from) === 0x20;
+  let flags = oneSpace ? 0 : flagsOf(plain.text.slice(from, to));
   if (plain.inCode[to] === 1) flags |= codeSpan;
   if (index === 0) return (flags | blockBreak) & ~(glued | tied);
   if ((flags & lineBreak) === 0) return flags;

@@ -146,8 +146,12 @@ const SPELLINGS: [RegExp, string][] = [
 ];
 
 /** British or American, ß or ss: the same word all the same. */
-function isSpelling(one: string, other: string): boolean {
-  return one.length > 3 && plainSpelling(one) === plainSpelling(other);
+export function isSpelling(one: string, other: string): boolean {
+  const alike =
+    one.length > 3 &&
+    one.charCodeAt(0) === other.charCodeAt(0) &&
+    Math.abs(one.length - other.length) < 3;
+  return alike && plainSpelling(one) === plainSpelling(other);
 }
 
 function plainSpelling(norm: string): string {

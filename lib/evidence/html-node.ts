@@ -21,14 +21,20 @@ export function* elementsOf(
   root: HtmlElement,
   skip: (element: HtmlElement) => boolean = () => false,
 ): Generator<HtmlElement> {
-  const stack: HtmlNode[] = root.children.toReversed();
+  const stack: HtmlNode[] = [];
+  pushBackwards(stack, root.children);
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type !== "element" || skip(node)) continue;
     yield node;
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i];
-      if (child) stack.push(child);
-    }
+    pushBackwards(stack, node.children);
+  }
+}
+
+/** One by one: a page may have more children than a call takes arguments. */
+function pushBackwards(stack: HtmlNode[], nodes: HtmlNode[]): void {
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i];
+    if (node) stack.push(node);
   }
 }
 
@@ -55,7 +61,7 @@ export function textOf(node: HtmlNode): string {
   const stack: HtmlNode[] = [node];
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.type === "text") parts.push(next.value);
-    else stack.push(...next.children.toReversed());
+    else pushBackwards(stack, next.children);
   }
   return parts.join("");
 }

@@ -112,14 +112,23 @@ export class InlineRun {
   }
 }
 
-/** Drops texts that trimming left empty, and elements around nothing. */
+/** Joins neighbouring texts; drops what trimming left empty. */
 function withoutEmpty(nodes: ElementContent[]): ElementContent[] {
-  return nodes.filter((node) => {
-    if (node.type === "text") return node.value !== "";
-    if (node.type !== "element" || node.tagName === "br") return true;
-    node.children = withoutEmpty(node.children);
-    return node.children.length > 0;
-  });
+  const kept: ElementContent[] = [];
+  for (const node of nodes) {
+    const before = kept.at(-1);
+    if (node.type === "text" && before?.type === "text")
+      before.value += node.value;
+    else if (isKept(node)) kept.push(node);
+  }
+  return kept;
+}
+
+function isKept(node: ElementContent): boolean {
+  if (node.type === "text") return node.value !== "";
+  if (node.type !== "element" || node.tagName === "br") return true;
+  node.children = withoutEmpty(node.children);
+  return node.children.length > 0;
 }
 
 /** An absolute http(s) address, or null. */

@@ -68,10 +68,24 @@ function isMarkup({ quote, page }: Pair, step: Step, next: Step): boolean {
       isOrnament(page, step.page)
     );
   const onNewLine = hasFlag(page, next.page, lineBreak | blockBreak);
+  const before = next.page - 1;
+  const listed =
+    page.numbers.get(next.page) ??
+    (kindAt(page, before) === "number" ? normAt(page, before) : undefined);
   return (
-    page.numbers.get(next.page) === normAt(quote, step.quote) ||
-    (onNewLine && /^[*>+]$/.test(normAt(quote, step.quote))) ||
+    listed === normAt(quote, step.quote) ||
+    (onNewLine && listed === undefined && isItemMark(quote, step.quote)) ||
     isOrnament(quote, step.quote)
+  );
+}
+
+/** What begins a list item in the quote, where the page begins a line. */
+function isItemMark(quote: TokenList, token: number): boolean {
+  const norm = normAt(quote, token);
+  const end = quote.ends[token] ?? 0;
+  const after = quote.source.slice(end, end + 2);
+  return (
+    /^[*>+]$/.test(norm) || (/^\d{1,2}$/.test(norm) && /^[.)]\s/.test(after))
   );
 }
 

@@ -121,7 +121,7 @@ function alertLine(text: string, prefix: string): string[] | null {
 
 /** `[!INCLUDE [x](y)]`, `[!code-cs[x](y)]`, `[!div …]`, `[!VIDEO …]`. */
 const REFERENCE =
-  /\[!(?:include|code(?:-[\w+#]+)?|div|video|vide|inc)\s*[^[\]]*(?:\[[^[\]]*\]\([^()]*\))?[^[\]]*\]/gi;
+  /\[!(?:include|code(?:-[\w+#]+)?|div|video|inc)\b(?:[^[\]]|\[[^[\]]*\]){0,2000}\]/gi;
 
 function withoutIncludes(line: string): string {
   return line.includes("[!") ? line.replace(REFERENCE, "") : line;

@@ -1,4 +1,5 @@
 import { ellipsisPassages } from "./ellipsis-passages";
+import { findLiteral } from "./find-literal";
 import { findSequence } from "./find-sequence";
 import {
   type PageIndex as Index,
@@ -6,8 +7,8 @@ import {
   makePageIndex,
 } from "./page-index";
 import { bestMatch, makePassage, type Passage } from "./passage";
-import { difference, type Pair } from "./quote-differences";
-import type { QuoteMatch } from "./quote-match";
+import { difference, type Pair, type Range } from "./quote-differences";
+import type { QuoteMatch, Span } from "./quote-match";
 import { similarPassages } from "./similar-passages";
 import { tokensWithin } from "./token-boundary";
 import type { TokenList } from "./token-list";
@@ -76,47 +77,59 @@ function nothing(kind: "absent" | "empty"): QuoteMatch {
 function locateMarks(text: string, quote: string): QuoteMatch {
   if (quote.replace(/[\s\p{Cf}"'“”„‘’«»….]/gu, "") === "")
     return nothing("empty");
-  const core = quote.replace(/^[\s`]+|[\s`]+$/g, "") || quote;
-  const [kind, found] = text.includes(quote)
-    ? (["exact", quote] as const)
-    : (["normalized", core] as const);
-  const passages = hits(text, found).map((start) => ({
-    kind,
-    span: { start, end: start + found.length },
-    score: 1,
-    differences: [],
+  const passages = findLiteral(text, quote).map((start) =>
+    literal({ start, end: start + quote.length }),
+  );
+  const core = quote
+    .replace(/^[\s`]+/, "")
+    .trimEnd()
+    .replace(/(?<!`)`+$/, "")
+    .trimEnd();
+  const inside = findLiteral(text, core).map((start) => ({
+    ...literal({ start, end: start + core.length }),
+    kind: "normalized" as const,
   }));
-  return bestMatch(passages, quote.length) ?? nothing("absent");
-}
-
-function hits(text: string, quote: string): number[] {
-  const found: number[] = [];
-  let at = text.indexOf(quote);
-  while (at !== -1) {
-    found.push(at);
-    at = text.indexOf(quote, at + quote.length);
-  }
-  return found;
+  return bestMatch([...passages, ...inside], quote.length) ?? nothing("absent");
 }
 
 /** Where the quote stands byte for byte; inside a token it is altered. */
 function literalPassages(index: PageIndex, pair: Pair): Passage[] {
-  return hits(index.text, pair.quote.source).flatMap((start) => {
-    const end = start + pair.quote.source.length;
-    const within = tokensWithin(pair.page, start, end);
-    if (!within) return [];
-    const { range, differences } = verifyEdges(pair, within);
-    const cut =
-      (pair.page.starts[within.first] ?? 0) < start ||
-      (pair.page.ends[within.last] ?? 0) > end;
-    if (cut) {
-      const all = { first: 0, last: pair.quote.length - 1 };
-      differences.push(difference(pair, all, within, { critical: true }));
-    }
-    const passage = makePassage(pair, range, cut ? 0.95 : 1, differences);
-    if (differences.length > 0) return [passage];
-    return [{ ...passage, kind: "exact" as const, span: { start, end } }];
-  });
+  const passages: Passage[] = [];
+  let lastCut = -1;
+  for (const start of findLiteral(index.text, pair.quote.source)) {
+    const span = { start, end: start + pair.quote.source.length };
+    const within = tokensWithin(pair.page, span.start, span.end);
+    const isCut = within !== null && cuts(pair.page, within, span);
+    if (!within) passages.push(literal(span));
+    else if (!isCut) passages.push(literalPassage(pair, within, span));
+    else if (within.first > lastCut) passages.push(cutPassage(pair, within));
+    if (isCut) lastCut = within.last;
+  }
+  return passages;
+}
+
+function cuts(page: TokenList, within: Range, { start, end }: Span): boolean {
+  const from = page.starts[within.first] ?? 0;
+  return from < start || (page.ends[within.last] ?? 0) > end;
+}
+
+function literalPassage(pair: Pair, within: Range, span: Span): Passage {
+  const { range, differences } = verifyEdges(pair, within);
+  return differences.length === 0
+    ? literal(span)
+    : makePassage(pair, range, 1, differences);
+}
+
+/** Less than the tokens it stands in: "443" in 8443. */
+function cutPassage(pair: Pair, within: Range): Passage {
+  const { range, differences } = verifyEdges(pair, within);
+  const all = { first: 0, last: pair.quote.length - 1 };
+  const cut = difference(pair, all, within, { critical: true });
+  return makePassage(pair, range, 0.95, [...differences, cut]);
+}
+
+function literal(span: Span): Passage {
+  return { kind: "exact", span, score: 1, differences: [] };
 }
 
 /** Where the same words stand in the same order. */

@@ -4,6 +4,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { plainLearnMarkdown } from "./learn-markdown";
+import { isReadableMarkdown } from "./markdown-limits";
 
 const processor = unified()
   .use(remarkParse)
@@ -20,13 +21,24 @@ export type MarkdownPage = {
 
 /**
  * A Markdown page as HTML, with the HTML that stands in it, so that both go
- * through the same reader. Front matter becomes metas. Throws RangeError where
- * the page nests deeper than the stack.
+ * through the same reader. Front matter becomes metas. Null where the page is
+ * more than the parser can take in reasonable time.
  */
-export function markdownToHtml(markdown: string): MarkdownPage {
+export function markdownToHtml(markdown: string): MarkdownPage | null {
+  if (!isReadableMarkdown(markdown)) return null;
   const { body, metas } = splitFrontMatter(markdown.replace(/\r\n?/g, "\n"));
-  const tree = processor.runSync(processor.parse(plainLearnMarkdown(body)));
-  return { html: serialise(tree), metas, title: metas.title ?? null };
+  const html = renderMarkdown(plainLearnMarkdown(body));
+  return html === null ? null : { html, metas, title: metas.title ?? null };
+}
+
+/** The parser works by recursion; a page that nests past the stack is refused. */
+function renderMarkdown(markdown: string): string | null {
+  try {
+    return serialise(processor.runSync(processor.parse(markdown)));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 function splitFrontMatter(text: string) {

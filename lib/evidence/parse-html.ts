@@ -10,7 +10,7 @@ type Tree = DefaultTreeAdapterTypes.DefaultTreeAdapterMap;
 
 /** As deep as browsers go; nothing that people read is deeper. */
 const MAX_DEPTH = 512;
-const MAX_NODES = 400_000;
+const MAX_NODES = 150_000;
 
 class TooComplex extends Error {}
 

@@ -5,7 +5,7 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/core/hash";
 import { readWholeBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
-import { indexPage, locateQuote, type PageIndex } from "./locate-quote";
+import { locateQuote } from "./locate-quote";
 import { MATCHER_VERSION } from "./matcher-version";
 import type { QuoteDifference, QuoteMatch, Span } from "./quote-match";
 import { sourceView } from "./source-view";
@@ -138,15 +138,6 @@ export async function findMatch(
     score: row.score,
     differences: row.differences as QuoteDifference[],
   };
-}
-
-/** A page's index, built once for all the quotes that are looked for in it. */
-export async function findPageIndex(
-  projectId: string,
-  textSha: string,
-): Promise<PageIndex | null> {
-  const text = await findPageText(projectId, textSha);
-  return text === null ? null : indexPage(text);
 }
 
 /** The looks at a source, newest first. */

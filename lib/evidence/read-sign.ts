@@ -4,7 +4,7 @@ import { unshield } from "./fold-text";
 export type Sign = { norm: string | null; end: number };
 
 const SIGN =
-  /[<>!=]=+|[-=]+>|<-+|&&?|[-=+±×÷≤≥≠≈∞→←↑↓↔⇒%‰°^~*<>!✓✔✅✗✘✕✖❌☐☒☑]|\p{Sc}|\p{Extended_Pictographic}|[\ue000-\ue07f]/uy;
+  /[<>!=]={1,2}|[-=]{1,4}>|<-{1,3}|&&?|[-=+±×÷≤≥≠≈∞→←↑↓↔⇒%‰°^~*<>!✓✔✅✗✘✕✖❌☐☒☑]|\p{Sc}|\p{Extended_Pictographic}|[\ue000-\ue07f]/uy;
 
 const SAME = new Map(
   Object.entries({

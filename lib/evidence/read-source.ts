@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { buildTree } from "./build-tree";
 import { findArticle } from "./find-article";
-import type { HtmlElement } from "./html-node";
+import { findElement, type HtmlElement } from "./html-node";
 import { markdownToHtml } from "./markdown-to-html";
 import { charsetOf, decodePage } from "./page-charset";
 import { pageMetas, pageTitle } from "./page-metas";
@@ -85,24 +85,24 @@ type Read = {
 const readers = {
   html: readHtml,
   markdown: (text: string, facts: SourceFacts): Read => {
-    const { html, metas, title } = markdownToHtml(text);
+    const page = markdownToHtml(text);
+    if (!page) return flattened("markdown", text);
+    const { html, metas, title } = page;
     return { ...readHtml(html, facts), kind: "markdown", metas, title };
   },
   text: (text: string): Read => ({
-    kind: "text",
-    title: null,
-    tree: plainTree(text),
-    metas: {},
+    ...flattened("text", text),
     flattened: false,
   }),
 };
 
 function readHtml(html: string, { url }: SourceFacts): Read {
   const root = parseHtml(html);
-  if (!root) {
-    const tree = plainTree(html.replace(/<[^<>]*>/g, "\n"));
-    return { kind: "html", title: null, tree, metas: {}, flattened: true };
-  }
+  if (!root)
+    return flattened(
+      "html",
+      html.replace(/<[^<>]*>/g, " ").replace(/ {2,}/g, " "),
+    );
   const metas = pageMetas(root);
   const title = pageTitle(root);
   revealHidden(root);
@@ -111,8 +111,18 @@ function readHtml(html: string, { url }: SourceFacts): Read {
   return { kind, title, tree, metas, flattened: false };
 }
 
-function baseOf(_root: HtmlElement, url: string): string | null {
-  return URL.canParse(url) ? url : null;
+/** What is too much to parse is kept as its words. */
+function flattened(kind: SourceKind, text: string): Read {
+  const tree = plainTree(text);
+  return { kind, title: null, tree, metas: {}, flattened: true };
+}
+
+/** As a browser resolves links: against the page's own base, where it has one. */
+function baseOf(root: HtmlElement, url: string): string | null {
+  const base = findElement(root, (it) => it.name === "base")?.attrs.get("href");
+  const page = URL.canParse(url) ? url : undefined;
+  if (base && URL.canParse(base, page)) return new URL(base, page).href;
+  return page ?? null;
 }
 
 function textParts(tree: Root) {

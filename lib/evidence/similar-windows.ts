@@ -34,8 +34,9 @@ export function similarWindows(
 function highest(peaks: Peak[], distance: number, limit: number): Peak[] {
   const chosen: Peak[] = [];
   const ranked = peaks.sort((a, b) => b.score - a.score || a.end - b.end);
+  const least = (ranked[0]?.score ?? 0) * CLOSE_SECOND;
   for (const peak of ranked) {
-    if (chosen.length === limit) break;
+    if (chosen.length === limit || peak.score < least) break;
     if (chosen.every(({ end }) => Math.abs(end - peak.end) > distance))
       chosen.push(peak);
   }
@@ -43,6 +44,7 @@ function highest(peaks: Peak[], distance: number, limit: number): Peak[] {
 }
 
 const LEAST_SHARE = 0.3;
+const CLOSE_SECOND = 0.7;
 
 type Wanted = { count: Int32Array; weight: Float64Array };
 

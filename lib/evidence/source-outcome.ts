@@ -55,36 +55,6 @@ export type OutcomeFacts = {
   maxBytes?: number;
 };
 
-/** True where there is a text to show from this very look. */
-export function hasText(outcome: SourceOutcome): boolean {
-  return outcome === "fetched" || outcome === "not_modified";
-}
-
-/** What to offer beside the words. */
-export function outcomeAction(
-  outcome: SourceOutcome,
-  reason?: OutcomeReason | null,
-): "ask_lead" | "read_again" | "open_live" | "find_source" | null {
-  switch (outcome) {
-    case "not_allowed":
-      return reason === "host" || reason == null ? "ask_lead" : null;
-    case "dns_failed":
-    case "connect_failed":
-    case "timed_out":
-    case "http_error":
-      return "read_again";
-    case "tls_failed":
-    case "too_large":
-    case "unsupported_type":
-    case "soft_404":
-      return "open_live";
-    case "gone":
-      return "find_source";
-    default:
-      return null;
-  }
-}
-
 /** The sentence a reviewer reads: what happened, and that nothing was guessed. */
 export function outcomeWords(facts: OutcomeFacts): string {
   const { outcome, since, readAt } = facts;

@@ -31,10 +31,12 @@ export function tokensWithin(
   return last < first ? null : { first, last };
 }
 
+const FARTHEST = 8;
+
 /** Widens a range that begins or ends inside a joint name or number. */
 export function wholeJoint(tokens: TokenList, range: Range): Range {
   let { first, last } = range;
-  while (isJoint(tokens, first)) first--;
-  while (isJoint(tokens, last + 1)) last++;
+  while (isJoint(tokens, first) && range.first - first < FARTHEST) first--;
+  while (isJoint(tokens, last + 1) && last - range.last < FARTHEST) last++;
   return { first, last };
 }

@@ -2,6 +2,9 @@ import { gapFlags, sentenceStop } from "./gap-flags";
 import type { Piece, TokenKind } from "./split-run";
 import { splitRun } from "./split-run";
 import type { PlainText } from "./strip-markup";
+import { Vocabulary } from "./vocabulary";
+
+type KnownPiece = Piece & { id: number };
 
 /**
  * The words, numbers and signs of a text, without its typography and markup.
@@ -59,7 +62,7 @@ export class TokenWriter {
   private readonly norm: number[] = [];
   private readonly form: number[] = [];
   private readonly vocabulary = new Vocabulary();
-  private readonly runs = new Map<string, Piece[]>();
+  private readonly runs = new Map<string, KnownPiece[]>();
   private readonly asides = new Map<number, string>();
   private readonly numbers = new Map<number, string>();
   private nextAside = 0;
@@ -74,7 +77,7 @@ export class TokenWriter {
 
   addSign(norm: string, start: number, end: number): void {
     if (norm === "-") this.minus = this.isMinus(start) ? start : -2;
-    else this.add(norm, norm, "symbol", start, end);
+    else this.add(this.vocabulary.add(norm, norm, "symbol"), start, end);
   }
 
   /** After a number, a hyphen is a range and not a minus. */
@@ -90,28 +93,33 @@ export class TokenWriter {
   addRun(run: string, at: number): void {
     let pieces = this.runs.get(run);
     if (!pieces) {
-      pieces = splitRun(run);
+      pieces = splitRun(run).map((piece) => ({
+        ...piece,
+        id: this.idOf(piece),
+      }));
       this.runs.set(run, pieces);
     }
     for (const piece of pieces) this.addPiece(piece, at);
   }
 
-  add(
-    norm: string,
-    form: string,
-    kind: TokenKind,
-    start: number,
-    end: number,
-  ): void {
+  addIdeograph(character: string, start: number): void {
+    const id = this.vocabulary.add(character, character, "ideograph");
+    this.add(id, start, start + character.length);
+  }
+
+  private idOf({ norm, cased, kind }: Piece): number {
+    return this.vocabulary.add(norm, cased, kind);
+  }
+
+  private add(id: number, start: number, end: number): void {
+    const { plain, gapStart } = this;
+    const index = this.starts.length;
     this.attach(start);
-    const id = this.vocabulary.add(norm, form, kind);
     this.form.push(id);
     this.norm.push(this.vocabulary.normOfForm[id] ?? 0);
-    this.flags.push(
-      gapFlags(this.plain, this.gapStart, start, this.starts.length),
-    );
-    this.starts.push(this.plain.starts[start] ?? 0);
-    this.ends.push(this.plain.ends[end - 1] ?? 0);
+    this.flags.push(gapFlags(plain, gapStart, start, index));
+    this.starts.push(plain.starts[start] ?? 0);
+    this.ends.push(plain.ends[end - 1] ?? 0);
     this.gapStart = end;
   }
 
@@ -139,13 +147,12 @@ export class TokenWriter {
     };
   }
 
-  private addPiece(piece: Piece, at: number): void {
-    const { norm, cased, kind } = piece;
+  private addPiece(piece: KnownPiece, at: number): void {
     const start = at + piece.start;
     const end = at + piece.end;
-    if (kind === "number" && this.minus === start - 1)
-      this.add(`-${norm}`, `-${cased}`, kind, start - 1, end);
-    else this.add(norm, cased, kind, start, end);
+    if (piece.kind === "number" && this.minus === start - 1)
+      this.add(this.idOf(negative(piece)), start - 1, end);
+    else this.add(piece.id, start, end);
     if (piece.afterStop) this.flagLast(sentenceStop);
   }
 
@@ -172,37 +179,6 @@ export class TokenWriter {
   }
 }
 
-/** Gives every form and norm a small number. */
-class Vocabulary {
-  readonly norms: string[] = [];
-  readonly forms: string[] = [];
-  readonly kinds: TokenKind[] = [];
-  readonly normOfForm: number[] = [];
-  private readonly normIds = new Map<string, number>();
-  private readonly formIds = new Map<string, number>();
-
-  add(norm: string, form: string, kind: TokenKind): number {
-    let id = this.formIds.get(form);
-    if (id !== undefined && this.isSame(id, norm, kind)) return id;
-    id = this.forms.push(form) - 1;
-    this.formIds.set(form, id);
-    this.normOfForm.push(this.addNorm(norm));
-    this.kinds.push(kind);
-    return id;
-  }
-
-  private isSame(id: number, norm: string, kind: TokenKind): boolean {
-    return (
-      this.kinds[id] === kind && this.norms[this.normOfForm[id] ?? -1] === norm
-    );
-  }
-
-  private addNorm(norm: string): number {
-    let id = this.normIds.get(norm);
-    if (id === undefined) {
-      id = this.norms.push(norm) - 1;
-      this.normIds.set(norm, id);
-    }
-    return id;
-  }
+function negative(piece: Piece): Piece {
+  return { ...piece, norm: `-${piece.norm}`, cased: `-${piece.cased}` };
 }

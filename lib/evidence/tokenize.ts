@@ -32,7 +32,7 @@ function tokenizeAt(text: string, at: number, tokens: TokenWriter): number {
   if (match) {
     const [whole, run] = match;
     if (run) tokens.addRun(run, at);
-    else tokens.add(whole, whole, "ideograph", at, at + whole.length);
+    else tokens.addIdeograph(whole, at);
     return at + whole.length;
   }
   const sign = readSign(text, at);

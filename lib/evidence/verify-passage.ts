@@ -31,8 +31,9 @@ export function verifyMatches(pair: Pair, matches: Match[]): QuoteDifference[] {
     found.push(...verifyToken(pair, match, follows));
     before = match;
   }
-  if (before) found.push(...verifyAside(pair, next(before)));
-  return found;
+  if (!before) return found;
+  const end = next(before);
+  return [...found, ...verifyNumber(pair, end), ...verifyAside(pair, end)];
 }
 
 function next({ quote, page }: Match): Match {

@@ -1,6 +1,8 @@
 import "server-only";
+import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentContent } from "@/lib/content/project-content.io";
+import { readBlob } from "@/lib/db/blobs";
 import { db, pool } from "@/lib/db/client";
 import type { ExportItem, JudgeAgainItem, WithdrawnItem } from "./export-item";
 import {
@@ -132,15 +134,19 @@ export async function exportHeader(access: ProjectAccess) {
   };
 }
 
-/** A file of an export; null where there is none. */
-export async function findExportFile(
+/** A file of an export with its bytes, as they were; null where there is none. */
+export async function openExportFile(
   access: ProjectAccess,
   exportId: string,
   format: string,
-) {
-  return db.exportFile.findFirst({
-    where: { projectId: access.project.id, exportId, format },
+): Promise<{ fileName: string; bytes: AsyncIterable<Uint8Array> } | null> {
+  const projectId = access.project.id;
+  if (!z.uuid().safeParse(exportId).success) return null;
+  const file = await db.exportFile.findFirst({
+    where: { projectId, exportId, format },
   });
+  const bytes = file && (await readBlob(projectId, file.blobSha));
+  return bytes && { fileName: file.fileName, bytes };
 }
 
 /** The files of an export. */

@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod";
 import { projectAccess, systemActor } from "@/lib/auth/make-actor";
 import { settingsOf } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
@@ -45,21 +46,28 @@ export async function checkSources({ projectId, runId }: JobPayload) {
   await db.jobRun.update({ where, data: { state, endedAt: new Date() } });
 }
 
+const Detail = z.object({
+  /** These sources only. */
+  sources: z.array(z.uuid()).optional(),
+  /** Only what nobody has ever looked at. */
+  unread: z.boolean().optional(),
+});
+
 /** The sources of a run that were not looked at since it was asked for. */
 async function sourcesLeft(
   projectId: string,
   detail: unknown,
   since: Date,
 ): Promise<string[]> {
-  const only =
-    typeof detail === "object" && detail && "sources" in detail
-      ? detail.sources
-      : null;
+  const { sources: only, unread } = Detail.catch({}).parse(detail);
   const sources = await db.source.findMany({
     where: {
       ...{ projectId, fetchable: true },
-      OR: [{ checkedAt: null }, { checkedAt: { lt: since } }],
-      ...(Array.isArray(only) && { id: { in: only.map(String) } }),
+      OR: [
+        { checkedAt: null },
+        ...(unread ? [] : [{ checkedAt: { lt: since } }]),
+      ],
+      ...(only && { id: { in: only } }),
     },
     select: { id: true },
     orderBy: { id: "asc" },

@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod";
 import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
@@ -31,22 +32,13 @@ export function startCheck(
 
 /** How far a run is; null where the project has no such run. */
 export async function findRun(access: ProjectAccess, id: string) {
+  if (!z.uuid().safeParse(id).success) return null;
   const run = await db.jobRun.findFirst({
     where: { projectId: access.project.id, id },
   });
   if (!run) return null;
   const { kind, state, done, total, error, createdAt, endedAt } = run;
   return { id, kind, state, done, total, error, createdAt, endedAt };
-}
-
-/** The newest run of a kind; null before the first. */
-export async function findLatestRun(access: ProjectAccess, kind: string) {
-  const run = await db.jobRun.findFirst({
-    where: { projectId: access.project.id, kind },
-    orderBy: { createdAt: "desc" },
-    select: { id: true },
-  });
-  return run && findRun(access, run.id);
 }
 
 /** Stops a run after what it has in hand. What it saw is kept. */

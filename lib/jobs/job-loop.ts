@@ -1,6 +1,7 @@
 import "server-only";
 import { Logger, type Runner, run } from "graphile-worker";
 import { db, pool } from "@/lib/db/client";
+import { resumeImports } from "@/lib/intake/commands";
 import { checkSources } from "./check-sources";
 import { addJob, JobPayload } from "./queue";
 
@@ -32,6 +33,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   });
   const takeUp = () => void takeUpStale(new Date()).catch(() => {});
   takeUp();
+  void resumeImports().catch(() => {});
   const timer = setInterval(takeUp, LOOK_MS);
   timer.unref();
   return {

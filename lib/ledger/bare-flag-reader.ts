@@ -96,7 +96,7 @@ export class BareFlagReader implements ItemConsumer {
         kind: issue.kind,
         message: issue.message,
         pointer: pointerTo(this.pointer(), issue),
-        at: placeIn(raw.bytes, raw.start, issue.field ?? ""),
+        at: this.placeOf(issue, raw),
         value: issue.value,
       });
   }
@@ -209,7 +209,7 @@ export class BareFlagReader implements ItemConsumer {
 
   private refuseFileless(checked: Checked<FlagRow>, raw: RawItem): void {
     if (!raw.bytes) {
-      this.refuse(raw, "field-too-long", "This line is too long to read");
+      this.refuseLong(raw);
       return;
     }
     const issues = checked.ok ? [] : checked.issues;
@@ -221,9 +221,20 @@ export class BareFlagReader implements ItemConsumer {
     );
   }
 
+  private refuseLong(raw: RawItem): void {
+    const [pending] = this.pending;
+    if (pending) this.reading.refuse(pending);
+    else this.refuse(raw, "field-too-long", "This line is too long to read");
+  }
+
   private refuse(raw: RawItem, kind: Problem["kind"], message: string): void {
     const pointer = this.pointer();
     this.reading.refuse({ kind, message, pointer, at: raw.start });
+  }
+
+  private placeOf(issue: FieldIssue, raw: RawValue): Position {
+    if (this.reading.isFull()) return raw.start;
+    return placeIn(raw.bytes, raw.start, issue.field ?? "");
   }
 
   private say(

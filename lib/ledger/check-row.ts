@@ -25,8 +25,8 @@ export type Checked<T> =
 
 /** Checks a flag of an R11 ledger: its fields, and that its disposition can only be a proposal. */
 export function checkFlag(value: unknown): Checked<FlagRow> {
-  const parsed = FlagRow.safeParse(value);
-  if (parsed.success) return { ok: true, row: value as FlagRow };
+  if (isRow(value) && FlagRow.safeParse(value).success)
+    return { ok: true, row: value as FlagRow };
   return refuse(value, FlagFields, (row) => [
     ...verdictIssues(row),
     ...dispositionIssues(row),
@@ -37,12 +37,13 @@ export function checkFlag(value: unknown): Checked<FlagRow> {
 export function checkResult(
   value: unknown,
 ): Checked<z.infer<typeof ResultRow>> {
-  const parsed = ResultRow.safeParse(value);
-  if (parsed.success) {
-    const issues = dispositionIssues(parsed.data);
-    if (issues.length === 0) return { ok: true, row: value as Row as never };
-  }
+  if (isResult(value) && dispositionIssues(value).length === 0)
+    return { ok: true, row: value };
   return refuse(value, ResultRow, dispositionIssues);
+}
+
+function isResult(value: unknown): value is z.infer<typeof ResultRow> & Row {
+  return isRow(value) && ResultRow.safeParse(value).success;
 }
 
 export function checkClaimRow(
@@ -65,7 +66,7 @@ export function checkJudgeHeader(
 }
 
 function check<T>(value: unknown, schema: z.ZodType<T>): Checked<T> {
-  return schema.safeParse(value).success
+  return isRow(value) && schema.safeParse(value).success
     ? { ok: true, row: value as T }
     : refuse(value, schema, () => []);
 }

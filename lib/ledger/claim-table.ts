@@ -192,7 +192,7 @@ export class ClaimTable implements RowReader {
         kind: issue.kind,
         message: issue.message,
         pointer: pointerTo(this.pointer(), issue),
-        at: placeIn(raw.bytes, raw.start, issue.field ?? ""),
+        at: this.placeOf(issue, raw),
         value: issue.value,
       });
   }
@@ -216,6 +216,11 @@ export class ClaimTable implements RowReader {
       at: raw.start,
     });
     return true;
+  }
+
+  private placeOf(issue: FieldIssue, raw: RawValue): Position {
+    if (this.reading.isFull()) return raw.start;
+    return placeIn(raw.bytes, raw.start, issue.field ?? "");
   }
 
   private say(

@@ -53,6 +53,11 @@ export class JsonPath {
     return true;
   }
 
+  /** How many keys the innermost object has that the cache does not know. */
+  otherKeys(): number {
+    return this.metOther[this.depth - 1]?.size ?? 0;
+  }
+
   /** Notes any other key; false where it stands there already. */
   meetOther(key: string): boolean {
     const last = this.depth - 1;

@@ -6,6 +6,9 @@ import { type CachedKey, KeyCache } from "./key-cache";
 import type { ValueKind } from "./scan-handler";
 import { StringScanner } from "./string-scanner";
 
+/** What one object may have: all are held, to find those that stand twice. */
+const MAX_KEYS = 1_000_000;
+
 /** Tells texts and keys apart, and finds keys that stand twice in one object. */
 export abstract class KeyScanner extends StringScanner {
   protected readonly path = new JsonPath();
@@ -116,6 +119,11 @@ export abstract class KeyScanner extends StringScanner {
   }
 
   private meetOther(key: string): void {
+    if (this.path.otherKeys() >= MAX_KEYS) {
+      this.report("too-large", `An object has more than ${MAX_KEYS} keys`);
+      this.stopped = true;
+      return;
+    }
     if (!this.path.meetOther(key)) this.duplicate(key);
   }
 

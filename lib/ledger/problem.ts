@@ -16,15 +16,15 @@ export type ByteProblemKind =
   | "too-deep"
   | "number-range"
   | "syntax"
-  | "empty";
+  | "empty"
+  | "too-large";
 
 /** What is wrong with the whole upload. Refuses it. */
 export type ContainerProblemKind =
   | "unknown-format"
   | "ambiguous-container"
   | "no-records"
-  | "missing-counterpart"
-  | "too-large";
+  | "missing-counterpart";
 
 /** What is wrong with the record of one file. Rejects that record. */
 export type RecordProblemKind =

@@ -3,8 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import type { JsonScanner } from "./json-scanner";
 import type { LedgerFile } from "./ledger-sink";
 
-/** Bytes that are scanned before others get a turn. */
+/** Bytes that are scanned at once. */
 const PIECE = 256 * 1024;
+/** Bytes that are scanned before others get a turn, however they come. */
+const TURN = 1024 * 1024;
 
 export type PassOptions = {
   /** Called after each piece with its size; false ends the pass. */
@@ -26,13 +28,17 @@ export async function readPass(
   options: PassOptions,
 ): Promise<string | null> {
   const hash = options.digest ? createHash("sha256") : null;
+  let sinceTurn = 0;
   for await (const chunk of file.open()) {
     for (let at = 0; at < chunk.length; at += PIECE) {
       const piece = chunk.subarray(at, at + PIECE);
       hash?.update(piece);
       scanner.push(piece);
       if (!(await options.piece(piece.length))) return null;
-      if (at + PIECE < chunk.length) await setImmediate();
+      sinceTurn += piece.length;
+      if (sinceTurn < TURN) continue;
+      sinceTurn = 0;
+      await setImmediate();
     }
   }
   scanner.end();

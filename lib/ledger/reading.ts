@@ -83,6 +83,11 @@ export class Reading {
     return problem;
   }
 
+  /** True once further problems are only counted, so that their exact place need not be found. */
+  isFull(): boolean {
+    return this.problems.length >= this.limits.maxKept;
+  }
+
   /** Refuses the whole upload. */
   refuse(saying: Saying<ProblemKind>): void {
     this.problem(saying);

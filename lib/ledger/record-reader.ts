@@ -44,6 +44,8 @@ export class RecordReader implements ItemConsumer {
   private sourceSilent = 0;
   /** The path of the record, once it is known. */
   private path: string | null = null;
+  /** True where the part or header being read has a text that is too long, and that was said. */
+  private saidTooLong = false;
   private strangers = new Map<string, Stranger>();
 
   constructor(
@@ -66,6 +68,7 @@ export class RecordReader implements ItemConsumer {
     this.notGrounded = 0;
     this.sourceSilent = 0;
     this.path = null;
+    this.saidTooLong = false;
     this.strangers = new Map();
   }
 
@@ -76,14 +79,23 @@ export class RecordReader implements ItemConsumer {
 
   /** A problem of the scanner that concerns this record only. */
   tooLong(message: string, pointer: string, at: Position): void {
+    this.saidTooLong = true;
     this.say({ kind: "field-too-long", message, pointer, at });
   }
 
   part(raw: RawValue): void {
     const { reading } = this;
     if (!reading.countFlag(this.pointer, raw.start) || reading.refused) return;
+    const said = this.saidTooLong;
+    this.saidTooLong = false;
     if (!raw.bytes) {
-      this.tooLong("This flag is too long to read", this.pointer(), raw.start);
+      if (!said)
+        this.tooLong(
+          "This flag is too long to read",
+          this.pointer(),
+          raw.start,
+        );
+      this.saidTooLong = false;
       return;
     }
     const checked = checkFlag(readValue(raw));
@@ -104,7 +116,7 @@ export class RecordReader implements ItemConsumer {
         ? { ...value, file: raw.key }
         : value;
     if (raw.bytes) this.sayHeader(row, raw);
-    else
+    else if (!this.saidTooLong)
       this.tooLong(
         "This record is too long to read",
         this.pointer(),
@@ -256,9 +268,14 @@ export class RecordReader implements ItemConsumer {
         kind: issue.kind,
         message: issue.message,
         pointer: pointerTo(this.pointer(), issue),
-        at: placeIn(raw.bytes, raw.start, issue.field ?? ""),
+        at: this.placeOf(issue, raw),
         value: issue.value,
       });
+  }
+
+  private placeOf(issue: FieldIssue, raw: RawValue): Position {
+    if (this.reading.isFull()) return raw.start;
+    return placeIn(raw.bytes, raw.start, issue.field ?? "");
   }
 
   private say(saying: Saying<Problem["kind"]>): void {

@@ -1,5 +1,4 @@
 import type { FixRefusal } from "./checked-fix";
-import type { Need } from "./decision-needs";
 import type { StepRefusal } from "./next-state";
 
 export type DecisionRefusal =
@@ -41,20 +40,4 @@ const WORDS: Record<DecisionRefusal, string> = {
 /** What happened, what is safe and what to do next. */
 export function refusalWords(reason: DecisionRefusal): string {
   return WORDS[reason];
-}
-
-const NEED_WORDS: Record<Need, string> = {
-  choose: "Choose an answer",
-  fix: "Write the fix",
-  "fix-differs": "The fix is the same as the line",
-  "grounding-or-reason":
-    "Pick the sentence that supports the claim, or say why",
-  reason: "Say why",
-  "live-check": "Read the source again first",
-  attest: "The source could not be read: say how you checked",
-  "lint-reason": "Say why the marked words stay",
-};
-
-export function needWords(need: Need): string {
-  return NEED_WORDS[need];
 }

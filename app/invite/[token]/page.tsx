@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { accept } from "@/app/setup/actions";
 import { LinkEnded } from "@/components/people/link-ended";
 import { SetUp } from "@/components/people/set-up";
+import { PASSWORD_RULES } from "@/lib/auth/password-rules";
 import { findOpenLink } from "@/lib/auth/queries";
 
 export const metadata: Metadata = { title: "Invitation" };
@@ -18,6 +19,7 @@ export default async function InvitePage(props: {
       words="This link works once. It makes your account."
       token={token}
       email={link.email}
+      rules={PASSWORD_RULES}
       accept={accept}
     />
   );

@@ -1,19 +1,16 @@
 import { problem } from "@/lib/auth/problem";
 import { projectRoute } from "@/lib/auth/project-route";
-import { readBlob } from "@/lib/db/blobs";
 import { formatFacts, parseFileKey } from "@/lib/export/export-format";
-import { findExportFile } from "@/lib/export/queries";
+import { openExportFile } from "@/lib/export/queries";
 import { download } from "../../download";
 
 export const GET = projectRoute(
   { right: "read" },
-  async ({ access, params }) => {
-    const key = parseFileKey(params.format ?? "");
-    const file =
-      key &&
-      (await findExportFile(access, params.export ?? "", params.format ?? ""));
-    const bytes = file && (await readBlob(access.project.id, file.blobSha));
-    if (!key || !file || !bytes) return problem(404, "No such export file");
-    return download(bytes, file.fileName, formatFacts(key.format).mediaType);
+  async ({ access, params: { export: id = "", format = "" } }) => {
+    const key = parseFileKey(format);
+    const file = key && (await openExportFile(access, id, format));
+    if (!file) return problem(404, "No such export file");
+    const { mediaType } = formatFacts(key.format);
+    return download(file.bytes, file.fileName, mediaType);
   },
 );

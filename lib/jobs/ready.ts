@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "./client";
+import { pool } from "@/lib/db/client";
 
 /** Whether the database answers within two seconds. */
 export async function isDatabaseReady(): Promise<boolean> {
