@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { freshDatabase, startTestServer } from "@/lib/db/test-database";
-import { writeLedger } from "./ledger";
+import { writeLedger } from "./fixtures/bench-ledger";
 
-export type Figure = {
+type Figure = {
   value: number;
   unit: string;
   bar: number;
@@ -47,7 +47,7 @@ export async function benchImport(
     const bytes = await writeLedger(ledger, flags, 0);
     await writeLedger(changed, flags, 100);
     process.env.DATABASE_URL = await freshDatabase(server);
-    const { openBenchProject } = await import("./bench-project");
+    const { openBenchProject } = await import("./fixtures/bench-project");
     const project = await openBenchProject();
 
     const hash = await seconds(() => hashOf(ledger));
