@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { dataDirectory } from "./steps/check-machine.mjs";
+import { dataDirectory, root } from "./steps/check-machine.mjs";
 import { openDatabase } from "./steps/database.mjs";
 import { generateClient, installPackages } from "./steps/install.mjs";
 import { keepSecret, readKeptPort } from "./steps/keep.mjs";
@@ -80,7 +80,11 @@ function runCommand(env) {
   const child = spawn(process.execPath, args, {
     // npm comes from the clone's root; files are named from where the person is.
     cwd: process.env.INIT_CWD ?? process.cwd(),
-    env: { ...process.env, ...env },
+    env: {
+      ...process.env,
+      TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"),
+      ...env,
+    },
     stdio: "inherit",
   });
   return new Promise((resolve) => {

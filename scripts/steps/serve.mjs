@@ -104,7 +104,6 @@ export function appEnv({ databaseUrl, port, secret, sourcesOrigin, sample }) {
     NEXTAUTH_SECRET: secret,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? `http://localhost:${port}`,
     REGROUND_ROOT: root,
-    TSX_TSCONFIG_PATH: path.join(root, "tsconfig.json"),
     REGROUND_DATA: dataDirectory,
     REGROUND_SAMPLE_REPOSITORY: sample ?? "",
     REGROUND_SOURCE_ORIGINS: origins.filter(Boolean).join(","),
