@@ -24,16 +24,18 @@ const FILES_AT_A_TIME = 200;
 
 /**
  * Pairs what is staged with what is known, one file at a time, and stages what
- * would become of each flag. Flags that would stay to the letter get no row.
- * Changes nothing else; run again, it starts afresh.
+ * would become of each flag. Flags that would stay to the letter get no row,
+ * and a file whose flags all do is not even read. Changes nothing else; run
+ * again, it starts afresh. Needs a transaction of its own.
  */
 export async function pairImport(query: Query, ids: ImportIds): Promise<void> {
   const key = [ids.projectId, ids.importId];
   await query(DROP_PAIRS, key);
   await query(ADD_ALL_OF_NEW_FILES, key);
+  await query(DIFFERING_FILES, []);
+  await query(FIND_DIFFERING, key);
   for (let after = ""; ; ) {
     const files = await query<{ fileId: string; pathKey: string }>(NEXT_FILES, [
-      ...key,
       after,
       FILES_AT_A_TIME,
     ]);
@@ -91,11 +93,36 @@ const ADD_ALL_OF_NEW_FILES = `
     SELECT 1 FROM "LedgerFile" l WHERE l."projectId" = $1::uuid AND l."pathKey" = r."pathKey")
   ORDER BY r.n`;
 
+const DIFFERING_FILES = `
+  CREATE TEMP TABLE differing_file ("fileId" uuid NOT NULL, "pathKey" text COLLATE "C" PRIMARY KEY) ON COMMIT DROP`;
+
+/** Equal multisets of contents pair with themselves: such a file needs no pairing. */
+const DIGEST = `md5(string_agg(v."contentHash", '' ORDER BY v."contentHash" COLLATE "C"))`;
+
+const FIND_DIFFERING = `
+  WITH file AS MATERIALIZED (
+    SELECT l.id, i."pathKey" FROM "ImportFile" i
+    JOIN "LedgerFile" l ON l."projectId" = i."projectId" AND l."pathKey" = i."pathKey"
+    WHERE i."projectId" = $1::uuid AND i."importId" = $2::uuid
+  ), known AS MATERIALIZED (
+    SELECT f."fileId", ${DIGEST} AS digest FROM "Flag" f
+    JOIN "FlagRevision" v ON v."projectId" = f."projectId" AND v."flagId" = f.id AND v.n = f.revision
+    WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved' AND f."fileId" IN (SELECT id FROM file)
+    GROUP BY f."fileId"
+  ), incoming AS MATERIALIZED (
+    SELECT v."pathKey", ${DIGEST} AS digest FROM "ImportRow" v
+    WHERE v."projectId" = $1::uuid AND v."importId" = $2::uuid
+    GROUP BY v."pathKey"
+  )
+  INSERT INTO differing_file
+  SELECT file.id, file."pathKey" FROM file
+  LEFT JOIN known ON known."fileId" = file.id
+  LEFT JOIN incoming ON incoming."pathKey" = file."pathKey"
+  WHERE known.digest IS DISTINCT FROM incoming.digest`;
+
 const NEXT_FILES = `
-  SELECT l.id AS "fileId", i."pathKey" FROM "ImportFile" i
-  JOIN "LedgerFile" l ON l."projectId" = i."projectId" AND l."pathKey" = i."pathKey"
-  WHERE i."projectId" = $1::uuid AND i."importId" = $2::uuid AND i."pathKey" > $3
-  ORDER BY i."pathKey" LIMIT $4`;
+  SELECT "fileId", "pathKey" FROM differing_file
+  WHERE "pathKey" > $1 ORDER BY "pathKey" LIMIT $2`;
 
 const KNOWN = `
   SELECT f."fileId", f.id, f."extId", f."claimKey", f.line, f."ledgerState" = 'resolved' AS resolved, v."contentHash"
