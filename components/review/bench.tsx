@@ -133,6 +133,7 @@ export function BenchWith({
             snapshotDay={snapshotDayOf(flag, desk.clock)}
             paneRef={refs.claim}
             editorRef={refs.editor}
+            onChoose={actions.choose}
             onLayout={setLayout}
             onInsert={() => actions.run({ do: "insert" })}
           />

@@ -4,6 +4,7 @@ import { RotateCcwClock } from "lucide-react";
 import { useId } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
+import type { Disposition } from "@/lib/review/disposition";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import { DispositionChoices } from "./disposition-choices";
 import { excerptWords, FileExcerpt } from "./file-excerpt";
@@ -27,6 +28,7 @@ export function ClaimPane({
   snapshotDay,
   paneRef,
   editorRef,
+  onChoose,
   onLayout,
   onInsert,
 }: {
@@ -38,6 +40,7 @@ export function ClaimPane({
   snapshotDay: string | null;
   paneRef: React.RefObject<HTMLDivElement | null>;
   editorRef: React.RefObject<HTMLTextAreaElement | null>;
+  onChoose: (disposition: Disposition) => void;
   onLayout: (layout: DiffLayout) => void;
   onInsert: () => void;
 }) {
@@ -56,7 +59,7 @@ export function ClaimPane({
         />
         <DispositionChoices
           value={draft.disposition}
-          onChoose={desk.choose}
+          onChoose={onChoose}
           disabled={desk.closed !== null}
         />
         <Hint words={flag.pastHint ?? null} />

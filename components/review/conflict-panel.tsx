@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { isTyping } from "@/components/shell/is-typing";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -47,7 +48,7 @@ export function ConflictPanel({
   const theirs = current.current;
   const [way, setWay] = useState<Way>("mine");
   const [text, setText] = useState(mine.fix?.replacement ?? "");
-  const name = theirs?.actorName ?? null;
+  const name = theirs === null ? null : firstName(theirs.actorName);
   const record = () => {
     if (way === "theirs") return onTheirs();
     const fix = mine.fix;
@@ -55,10 +56,16 @@ export function ConflictPanel({
       way === "both" && fix !== null ? { ...fix, replacement: text } : fix;
     return onRecord({ ...mine, fix: made, version: current.version });
   };
+  const press = (event: React.KeyboardEvent) => {
+    const chosen = (["mine", "theirs", "both"] as const)[Number(event.key) - 1];
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) record();
+    else if (chosen !== undefined && !isTyping(event.target)) setWay(chosen);
+  };
   return (
     <Dialog
       open
       onClose={onLater}
+      onKeyDown={press}
       closeLabel="Close, decide later"
       title={
         name === null
@@ -112,6 +119,10 @@ export function ConflictPanel({
       </ScrollRegion>
     </Dialog>
   );
+}
+
+function firstName(name: string): string {
+  return name.split(" ")[0] ?? name;
 }
 
 function Ways({
@@ -184,7 +195,7 @@ function CompareTable({
   me: { name: string };
   current: FlagDetail;
 }) {
-  const name = theirs?.actorName ?? "Now";
+  const name = theirs?.actorName ?? "";
   return (
     <table className="cmp">
       <caption className="vh">Both decisions, side by side</caption>
@@ -203,7 +214,7 @@ function CompareTable({
           <th scope="col">
             <span className="who">
               {theirs !== null && <Avatar name={name} />}
-              {theirs === null ? "As it is now" : `${name}’s`}
+              {theirs === null ? "As it is now" : `${firstName(name)}’s`}
               {theirs !== null && (
                 <span className="meta">
                   recorded <When at={theirs.at} as="seconds" />

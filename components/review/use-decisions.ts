@@ -66,6 +66,7 @@ export function useDecisions(
   const [conflict, compare] = useState<Conflict | null>(null);
   const typed = useRef(new Map<string, DraftBody>());
   const told = useRef(new Set<string>());
+  const sending = useRef(new Set<string>());
 
   const strike = useCallback((id: string, by: Disposition | null) => {
     setDecided((now) => {
@@ -128,7 +129,11 @@ export function useDecisions(
   const post = useCallback(
     async (item: Waiting) => {
       const { flagId, request, key } = item;
-      settleAnswer(item, await client.decide(flagId, request, key));
+      if (sending.current.has(key)) return;
+      sending.current.add(key);
+      const answer = await client.decide(flagId, request, key);
+      sending.current.delete(key);
+      settleAnswer(item, answer);
     },
     [client, settleAnswer],
   );

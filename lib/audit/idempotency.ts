@@ -1,7 +1,7 @@
 import "server-only";
-import type { Actor, IdempotencyClaim } from "@/lib/auth/actor";
+import type { Actor, IdempotencyClaim, ProjectAccess } from "@/lib/auth/actor";
 import { AppError } from "@/lib/core/app-error";
-import type { Tx } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 
 /**
@@ -23,13 +23,34 @@ export async function claimKey<T>(
   const row = await tx.idempotency.findUniqueOrThrow({
     where: { actorId_route_key: { actorId: actor.id, route, key } },
   });
-  if (row.requestSha !== requestSha)
-    throw new AppError(
-      "key-reused",
-      "This Idempotency-Key was used for another request.",
-    );
+  if (row.requestSha !== requestSha) throw reused();
   return { answer: row.response as T };
 }
+
+/**
+ * The answer that an earlier request with the same key got; null where there
+ * was none. For commands that look at something before they write: what they
+ * see may be their own earlier work.
+ */
+export async function findAnswer<T>({
+  actor,
+  idempotency: claim,
+}: ProjectAccess): Promise<{ answer: T } | null> {
+  if (!claim) return null;
+  const { route, key, requestSha } = claim;
+  const row = await db.idempotency.findUnique({
+    where: { actorId_route_key: { actorId: actor.id, route, key } },
+  });
+  if (!row) return null;
+  if (row.requestSha !== requestSha) throw reused();
+  return { answer: row.response as T };
+}
+
+const reused = () =>
+  new AppError(
+    "key-reused",
+    "This Idempotency-Key was used for another request.",
+  );
 
 /** Keeps the answer with the work that it tells of. */
 export async function keepAnswer(

@@ -1,4 +1,5 @@
 import "server-only";
+import { findAnswer } from "@/lib/audit/idempotency";
 import { type Recorder, recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { newId } from "@/lib/core/new-id";
@@ -39,7 +40,11 @@ export async function decide(
 ): Promise<Result<Decided, DecisionRefusal>> {
   if (!access.can("decide")) return no("not-yours");
   const grounds = await findGrounds(access, flagId, input, now);
-  if (!grounds.ok) return grounds;
+  if (!grounds.ok) {
+    // A repeated request sees its own earlier work: it gets the same answer.
+    const earlier = await findAnswer<Result<Decided, DecisionRefusal>>(access);
+    return earlier?.answer ?? grounds;
+  }
 
   return recordedWrite<Result<Decided, DecisionRefusal>>(
     access,

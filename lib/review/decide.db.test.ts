@@ -208,6 +208,9 @@ test("one idempotency key decides once, fifty times in parallel", async () => {
     answers.flatMap((one) => (one.ok ? [one.value.decisionId] : [])),
   );
   expect(ids.size).toBe(1);
+  expect(answers.every((one) => one.ok)).toBe(true);
+  const late = await decide(keyed, id, unsourced(version), now());
+  expect(late).toMatchObject({ ok: true });
   expect(await db.decision.count({ where: { flagId: id } })).toBe(1);
 });
 

@@ -106,7 +106,7 @@ const oddAnswers = {
       status: 503,
       type: "text/plain; charset=utf-8",
       body: "Back in a minute.\n",
-      headers: { "retry-after": "60" },
+      headers: { "retry-after": "1" },
     }),
 };
 
