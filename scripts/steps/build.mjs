@@ -47,12 +47,19 @@ export function dropOldBuilds(keep) {
     rmSync(directory, { recursive: true, force: true });
 }
 
+/** What of a standalone build the server runs on. Next also copies whatever else its tracer came across. */
+const PARTS = [".next", "node_modules", "package.json", "server.js"];
+
 /** Next leaves out of a standalone build what a CDN could serve; we have none. */
 function collect(target) {
   const part = `${target}.part`;
   rmSync(part, { recursive: true, force: true });
-  mkdirSync(builds, { recursive: true });
-  cpSync(".next/standalone", part, { recursive: true, verbatimSymlinks: true });
+  mkdirSync(part, { recursive: true });
+  for (const name of PARTS)
+    cpSync(path.join(".next/standalone", name), path.join(part, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
   cpSync(".next/static", path.join(part, ".next/static"), { recursive: true });
   if (existsSync("public"))
     cpSync("public", path.join(part, "public"), { recursive: true });
