@@ -31,18 +31,16 @@ export function checkDois(
   note: SourceNote | null,
   facts: (doi: string) => DoiFacts | null,
 ): DoiCheck {
-  const findings: Finding[] = [];
   const broken = note?.brokenDoi ?? null;
-  if (broken !== null) findings.push(invalid(broken));
-  let work: RegisteredWork | null = null;
-  let valid: boolean | null = broken === null;
+  const findings = broken === null ? [] : [invalid(broken)];
   const dois = doisOf(found, note);
+  let valid: boolean | null = broken === null;
   for (const doi of dois) {
-    const known = facts(doi);
-    if (doi === note?.doi) work = known?.work ?? null;
-    if (known?.exists === false) findings.push(unknownDoi(doi));
-    valid = both(valid, known?.exists ?? null);
+    const exists = facts(doi)?.exists ?? null;
+    if (exists === false) findings.push(unknownDoi(doi));
+    valid = both(valid, exists);
   }
+  const work = note === null ? null : workOf(note, facts);
   if (note && work) findings.push(...disagreements(note, work));
   return {
     findings,
@@ -50,6 +48,10 @@ export function checkDois(
     valid: dois.length === 0 && broken === null ? null : valid,
     compared: work !== null,
   };
+}
+
+function workOf(note: SourceNote, facts: (doi: string) => DoiFacts | null) {
+  return note.doi === null ? null : (facts(note.doi)?.work ?? null);
 }
 
 /** False where either is, unknown where either is, else true. */
