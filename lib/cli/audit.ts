@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { auditFiles, markdownFiles } from "@/lib/citation/audit-files.io";
 import type { CitationAudit } from "@/lib/citation/citation-audit";
 import type { DoiRegistry } from "@/lib/citation/doi-registry.io";
@@ -27,7 +27,7 @@ export async function audit(args: string[], io: CliIo): Promise<number> {
     io.stderr(`${options.problem}\n${usage}`);
     return EXIT.usage;
   }
-  const base = workingDirectory();
+  const base = process.cwd();
   const registry = options.offline ? null : await makeRegistry(options.mailto);
   const files = [...markdownFiles(options.paths, base)];
   const report = makeReport(options, io);
@@ -101,21 +101,7 @@ function firstProblem(checks: [boolean, string][]): string | undefined {
 }
 
 function isFile(path: string): boolean {
-  const full = resolve(workingDirectory(), path);
-  return statSync(full, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-/**
- * Where the caller stands. npm runs a script in its package, and says where it
- * was called: a hook of another repository means that place.
- */
-function workingDirectory(): string {
-  const { INIT_CWD, npm_lifecycle_event, npm_package_json } = process.env;
-  const isScript =
-    npm_lifecycle_event === "reground" &&
-    npm_package_json !== undefined &&
-    dirname(npm_package_json) === process.cwd();
-  return isScript && INIT_CWD ? INIT_CWD : process.cwd();
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** Loaded only when somebody is asked: an offline run opens no socket. */
