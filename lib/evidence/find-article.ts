@@ -7,6 +7,7 @@ import {
   lineOf,
   textOf,
 } from "./html-node";
+import { mainContent } from "./main-content";
 
 export type Article = { kind: "learn-html" | "html"; parts: HtmlElement[] };
 
@@ -18,7 +19,7 @@ export type Article = { kind: "learn-html" | "html"; parts: HtmlElement[] };
 export function findArticle(root: HtmlElement): Article {
   const parts = learnParts(root);
   if (parts.length > 0) return { kind: "learn-html", parts };
-  return { kind: "html", parts: [genericArticle(root)] };
+  return { kind: "html", parts: [genericArticle(root) ?? mainContent(root)] };
 }
 
 function learnParts(root: HtmlElement): HtmlElement[] {
@@ -41,19 +42,22 @@ function learnParts(root: HtmlElement): HtmlElement[] {
 const isFurniture = (element: HtmlElement) =>
   /^(nav|aside|header|footer|details)$/.test(element.name);
 
-function genericArticle(root: HtmlElement): HtmlElement {
-  const mains = [...elementsOf(root)].filter(
-    (it) => it.name === "main" || it.attrs.get("role") === "main",
-  );
-  const scope = mains.length === 1 && mains[0] ? mains[0] : bodyOf(root);
-  const articles = [...elementsOf(scope)].filter((it) => it.name === "article");
-  const only = articles.length === 1 ? articles[0] : undefined;
-  if (only && textOf(only).length * 2 > textOf(scope).length) return only;
-  return scope;
+/** The article as the page itself marks it; null where it marks none, or many. */
+function genericArticle(root: HtmlElement): HtmlElement | null {
+  const main = only(root, (it) => {
+    return it.name === "main" || it.attrs.get("role") === "main";
+  });
+  const article = only(main ?? root, (it) => it.name === "article");
+  if (!main || !article) return main ?? article;
+  return textOf(article).length * 2 > textOf(main).length ? article : main;
 }
 
-function bodyOf(root: HtmlElement): HtmlElement {
-  return findElement(root, (it) => it.name === "body") ?? root;
+function only(
+  root: HtmlElement,
+  test: (element: HtmlElement) => boolean,
+): HtmlElement | null {
+  const found = [...elementsOf(root)].filter(test);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Furniture inside an article, by role, by name, or by a telling class. */

@@ -23,7 +23,23 @@ export function charsetOf(
 /** The page's text: never throws, bytes that fit nothing become U+FFFD. */
 export function decodePage(bytes: Uint8Array, charset: string | null): string {
   const label = bomCharset(bytes) ?? knownCharset(charset ?? undefined);
-  return new TextDecoder(label ?? charsetOf(bytes, null)).decode(bytes);
+  const encoding = label ?? charsetOf(bytes, null);
+  const text = new TextDecoder(encoding).decode(bytes);
+  return encoding === "windows-1252" ? withWindowsSigns(text) : text;
+}
+
+/**
+ * What 0x80 to 0x9f mean in windows-1252 (WHATWG index). Some versions of Node
+ * decode it as Latin-1; on a text decoded rightly this changes nothing.
+ */
+const WINDOWS_SIGNS =
+  "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
+
+function withWindowsSigns(text: string): string {
+  return text.replace(
+    /[\u0080-\u009f]/g,
+    (sign) => WINDOWS_SIGNS[sign.charCodeAt(0) - 0x80] ?? sign,
+  );
 }
 
 function bomCharset(bytes: Uint8Array): string | null {
