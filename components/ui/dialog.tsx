@@ -18,6 +18,7 @@ export function Dialog({
   tools,
   children,
   footer,
+  onKeyDown,
 }: {
   open: boolean;
   onClose: () => void;
@@ -28,6 +29,7 @@ export function Dialog({
   tools?: React.ReactNode;
   children: React.ReactNode;
   footer?: React.ReactNode;
+  onKeyDown?: (event: React.KeyboardEvent) => void;
 }) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -35,6 +37,7 @@ export function Dialog({
         <Radix.Overlay className="scrim">
           <Radix.Content
             className={`dlg ${width}`}
+            {...(onKeyDown === undefined ? {} : { onKeyDown })}
             {...(description === undefined
               ? { "aria-describedby": undefined }
               : {})}
