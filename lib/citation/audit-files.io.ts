@@ -1,6 +1,6 @@
 import "server-only";
-import { hash, randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { doisOf } from "./check-dois";
 import type { CitationAudit } from "./citation-audit";
@@ -10,6 +10,7 @@ import { ownId } from "./corpus-index";
 import type { DoiRegistry } from "./doi-registry.io";
 import { type FoundCitation, findCitations } from "./find-citations";
 import { judgeCitation } from "./judge-citation";
+import { type ReadFile, readAhead } from "./read-ahead.io";
 import type { DoiFacts } from "./registered-work";
 import { NO_CITATIONS, summarizeCitations } from "./summarize-citations";
 
@@ -36,32 +37,31 @@ export type AuditOptions = {
  * the audit's notices. A file that cannot be read throws.
  */
 export async function* auditFiles(
-  paths: Iterable<string>,
+  paths: readonly string[],
   options: AuditOptions,
 ): AsyncGenerator<CitationAudit> {
   const projects = new ProjectCorpora(options);
-  for (const path of paths) yield await auditFile(path, projects, options);
+  const full = paths.map((path) => resolve(options.base, path));
+  for await (const file of readAhead(full))
+    yield await auditFile(file, projects, options);
 }
 
 const NO_FACTS: ReadonlyMap<string, DoiFacts> = new Map();
 
 async function auditFile(
-  path: string,
+  { path, text, hash }: ReadFile,
   projects: ProjectCorpora,
   options: AuditOptions,
 ): Promise<CitationAudit> {
-  const full = resolve(options.base, path);
-  const content = readFileSync(full, "utf8");
-  const text = content.startsWith("\uFEFF") ? content.slice(1) : content;
   const own = ownId(path);
-  const found = findCitations(text, isMarkdown(path)).filter(
-    ({ refId }) => own === null || refId?.slice(0, 7) !== own,
-  );
-  const { corpus, root } = projects.of(dirname(full));
+  const all = findCitations(text, isMarkdown(path));
+  const found = own === null ? all : all.filter((it) => !cites(it, own));
+  const { corpus, root } = projects.of(dirname(path));
   const judged = found.length > 0 && corpus.isLoaded ? found : [];
   const { registry } = options;
   const facts = registry ? await lookUpAll(judged, corpus, registry) : NO_FACTS;
-  const files = { from: dirname(full), root, base: options.base };
+  const files = { from: dirname(path), root, base: options.base };
+  const doiFacts = (doi: string) => facts.get(doi) ?? null;
   const citations = judged.map((citation) => {
     const { refId, path: cited } = citation;
     const source = refId ? corpus.find(refId) : null;
@@ -69,27 +69,22 @@ async function auditFile(
       source,
       isListed: refId && !source ? corpus.isListed(refId) : false,
       pathFile: cited ? fileOf(cited, corpus, files) : null,
-      doiFacts: (doi) => facts.get(doi) ?? null,
+      doiFacts,
     });
   });
   const notices = noticesOf(found.length, corpus);
   return {
     audit_id: randomUUID(),
     timestamp: options.now().toISOString(),
-    target: {
-      path: shownPath(options.base, full),
-      hash: hashOf(content, full),
-    },
+    target: { path: shownPath(options.base, path), hash },
     citations,
     summary: summarizeCitations(citations),
     ...(notices.length > 0 ? { notices } : {}),
   };
 }
 
-/** Of the file's bytes; the text has the same ones unless it was no UTF-8. */
-function hashOf(content: string, path: string): string {
-  const isExact = !content.includes("\uFFFD");
-  return hash("sha256", isExact ? content : readFileSync(path));
+function cites({ refId }: FoundCitation, id: string): boolean {
+  return refId !== null && refId.slice(0, 7) === id;
 }
 
 async function lookUpAll(

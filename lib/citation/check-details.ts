@@ -31,8 +31,8 @@ export function checkDetails(
 
 function idFinding(source: CorpusSource, note: SourceNote): Finding[] {
   const { refId } = note;
-  if (refId === null || !/^REF-\d{3}/.test(refId)) return [];
-  if (refId.slice(0, 7) === source.refId.slice(0, 7)) return [];
+  if (refId === null || refId.startsWith(source.refId.slice(0, 7))) return [];
+  if (!/^REF-\d{3}/.test(refId)) return [];
   return [
     makeFinding(
       "metadata_mismatch",

@@ -1,14 +1,12 @@
 import { findMentions } from "./find-mentions";
 import { blockQuotes, type FoundQuote, inlineQuotes } from "./find-quotes";
-import { lineEnd, lineStart } from "./line-kind";
+import { lineEnd } from "./line-kind";
 import type { Mention } from "./mention";
 import { quoteBefore, quotesAfter } from "./quote-paragraphs";
 import type { TextBlock } from "./text-block";
 
 /** A citation as it stands in a text, with what it is said to quote. */
 export type FoundCitation = Mention & {
-  /** Counts from 1. */
-  line: number;
   /** What the reader sees around it, on one line. */
   context: string;
   quotes: FoundQuote[];
@@ -27,25 +25,20 @@ const CONTEXT = 80;
  */
 export function findCitations(text: string, markdown = true): FoundCitation[] {
   const found: FoundCitation[] = [];
-  const places = new LineCounter(text);
   let first = 0;
   for (const mention of findMentions(text, markdown)) {
     if (found[first] && found[first]?.block !== mention.block) {
       finishBlock(text, found.slice(first), markdown);
       first = found.length;
     }
-    found.push(makeCitation(text, mention, places));
+    found.push(makeCitation(text, mention));
   }
   finishBlock(text, found.slice(first), markdown);
   return found;
 }
 
-function makeCitation(
-  text: string,
-  mention: Mention,
-  places: LineCounter,
-): FoundCitation {
-  const { raw, refId, start, end, path, block } = mention;
+function makeCitation(text: string, mention: Mention): FoundCitation {
+  const { raw, refId, start, end, path, line, lineStart, block } = mention;
   return {
     raw,
     refId,
@@ -53,8 +46,9 @@ function makeCitation(
     end,
     path,
     block,
-    line: places.lineOf(start),
-    context: contextOf(text, start, end),
+    line,
+    lineStart,
+    context: contextOf(text, mention),
     quotes: [],
     words: text.slice(block.start, block.end),
     alone: true,
@@ -142,35 +136,15 @@ function distanceOf(
   return apart + (to - from) * (follows ? 1 : 2);
 }
 
-/** Lines of ascending offsets, each line break counted once. */
-class LineCounter {
-  private line = 1;
-  private next: number;
-  private readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-    this.next = text.indexOf("\n");
-  }
-
-  lineOf(offset: number): number {
-    while (this.next !== -1 && this.next < offset) {
-      this.line++;
-      this.next = this.text.indexOf("\n", this.next + 1);
-    }
-    return this.line;
-  }
-}
-
 /** Cut at words, so that no surrogate pair or name is torn. */
-function contextOf(text: string, start: number, end: number): string {
-  const line = { start: lineStart(text, start), end: lineEnd(text, end) };
-  let from = line.start;
+function contextOf(text: string, { start, end, lineStart }: Mention): string {
+  const stop = lineEnd(text, end);
+  let from = lineStart;
   if (start - from > CONTEXT) from = spaceAfter(text, start - CONTEXT, start);
-  let to = line.end;
+  let to = stop;
   if (to - end > CONTEXT) to = spaceBefore(text, end + CONTEXT, end);
-  const before = from > line.start ? "…" : "";
-  const after = to < line.end ? "…" : "";
+  const before = from > lineStart ? "…" : "";
+  const after = to < stop ? "…" : "";
   return before + text.slice(from, to).trim() + after;
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from "@/lib/evidence/quote-match";
 import { hiddenSpans, isWithin } from "./hidden-spans";
+import { LineCounter } from "./line-counter";
 import { isIndentedCode } from "./line-kind";
 import { type LinkPlace, linkPlace } from "./link-place";
 import type { Mention } from "./mention";
@@ -13,15 +14,18 @@ import { blockAt, type TextBlock } from "./text-block";
  */
 export function findMentions(text: string, markdown = true): Mention[] {
   const found: Mention[] = [];
+  const lines = new LineCounter(text);
   let block: TextBlock | null = null;
   let hidden: Span[] | null = null;
   for (const start of candidates(text)) {
     const reference = readReference(text, start);
     if (!reference) continue;
+    lines.moveTo(start);
     if (markdown) hidden ??= hiddenSpans(text);
-    if (hidden && isHidden(text, hidden, start)) continue;
-    if (block === null || start >= block.end) block = blockAt(text, start);
-    addMentions(found, text, start, reference, block, markdown);
+    if (hidden && isHidden(text, hidden, start, lines.lineStart)) continue;
+    if (block === null || start >= block.end)
+      block = blockAt(text, lines.lineStart);
+    addMentions(found, text, { start, ...reference }, block, lines, markdown);
   }
   return found;
 }
@@ -44,16 +48,21 @@ function candidates(text: string): number[] {
   return found.length === upper ? found : found.sort((a, b) => a - b);
 }
 
-function isHidden(text: string, hidden: Span[], offset: number): boolean {
-  return isWithin(hidden, offset) || isIndentedCode(text, offset);
+function isHidden(
+  text: string,
+  hidden: Span[],
+  offset: number,
+  lineStart: number,
+): boolean {
+  return isWithin(hidden, offset) || isIndentedCode(text, lineStart);
 }
 
 function addMentions(
   found: Mention[],
   text: string,
-  start: number,
-  { raw, refIds, end }: Reference,
+  { raw, refIds, start, end }: Reference & Span,
   block: TextBlock,
+  { line, lineStart }: LineCounter,
   markdown: boolean,
 ): void {
   // Where there is no markup, no code is looked for before the mention.
@@ -62,7 +71,7 @@ function addMentions(
   for (const refId of refIds) {
     if (place.kind === "link" && joinsLast(found, refId, place)) continue;
     const path = place.kind === "link" ? place.path : null;
-    found.push({ raw, refId, start, end, path, block });
+    found.push({ raw, refId, start, end, path, line, lineStart, block });
   }
 }
 

@@ -27,18 +27,23 @@ export function namesPage(text: string): boolean {
 /** The passages in quotation marks within words that begin at an offset. */
 export function inlineQuotes(words: string, offset: number): FoundQuote[] {
   if (!MARKS.some((mark) => words.includes(mark))) return [];
-  const plain = words.replace(/^[ \t]*(?:>[ \t]?)+/gm, (mark) =>
-    " ".repeat(mark.length),
-  );
-  const paged = namesPage(plain);
+  const plain = words.includes(">") ? withoutQuoteMarks(words) : words;
   const found: FoundQuote[] = [];
   for (const match of plain.matchAll(QUOTED)) {
     const text = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
     if (!isPassage(text) || isTitle(plain.slice(0, match.index))) continue;
     const start = offset + match.index + 1;
+    const paged = found[0]?.paged ?? namesPage(plain);
     found.push({ text, start, end: start + text.length, paged });
   }
   return found;
+}
+
+/** Blanks in the place of `>`, so that offsets stay. */
+function withoutQuoteMarks(words: string): string {
+  return words.replace(/^[ \t]*(?:>[ \t]?)+/gm, (mark) =>
+    " ".repeat(mark.length),
+  );
 }
 
 /** The passages of a block quote: what it has in quotation marks, else all of it. */

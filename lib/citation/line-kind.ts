@@ -56,9 +56,9 @@ export function lineEnd(text: string, offset: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Whether a line is indented code rather than the inside of a list (CommonMark 4.4). */
-export function isIndentedCode(text: string, offset: number): boolean {
-  let start = lineStart(text, offset);
+/** Whether the line that begins here is indented code rather than the inside of a list (CommonMark 4.4). */
+export function isIndentedCode(text: string, from: number): boolean {
+  let start = from;
   if (!isIndented(text, start)) return false;
   let apart = false;
   while (start > 0) {

@@ -10,5 +10,8 @@ export type Mention = {
   end: number;
   /** The file that it points to, as written; null where it names an id only. */
   path: string | null;
+  /** Counts from 1. */
+  line: number;
+  lineStart: number;
   block: TextBlock;
 };

@@ -11,12 +11,11 @@ export type TextBlock = {
 export type BlockKind = "prose" | "item" | "heading" | "row" | "quote";
 
 /**
- * The block of a Markdown text that an offset stands in. Looks at the lines
+ * The block of a Markdown text to which the line belongs that begins here. Looks at the lines
  * around only; a nested list's items are blocks of their own.
  */
-export function blockAt(text: string, offset: number): TextBlock {
-  const start = lineStart(text, offset);
-  const end = lineEnd(text, offset);
+export function blockAt(text: string, start: number): TextBlock {
+  const end = lineEnd(text, start);
   const kind = lineKind(text, start, end);
   if (kind === "heading" || kind === "row")
     return makeBlock(text, start, end, kind);

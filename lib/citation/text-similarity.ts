@@ -4,19 +4,25 @@
  * accents and further white space. Symmetric; 1 for equal ones.
  */
 export function titleSimilarity(one: string, other: string): number {
-  const [a, b] = [foldTitle(one), foldTitle(other)];
+  return alikeness(foldTitle(one), foldTitle(other));
+}
+
+function alikeness(a: string[], b: string[]): number {
   const longest = Math.max(a.length, b.length);
   return longest === 0 ? 1 : 1 - distance(a, b) / longest;
 }
 
 /**
- * Whether two titles are at least this alike. A difference in length is a
- * difference, so that one twice as long as the other is not looked at.
+ * Whether two titles are at least this alike. Letters that one has more than
+ * the other are differences, so that mostly their lengths decide.
  */
 export function isAlike(one: string, other: string, least: number): boolean {
-  const [short, long] = [one.length, other.length].sort((a, b) => a - b);
-  if (2 * (short ?? 0) < (long ?? 0)) return false;
-  return titleSimilarity(one, other) >= least;
+  if (2 * one.length < other.length || one.length > 2 * other.length)
+    return false;
+  const [a, b] = [foldTitle(one), foldTitle(other)];
+  const longest = Math.max(a.length, b.length);
+  if (Math.abs(a.length - b.length) > (1 - least) * longest) return false;
+  return alikeness(a, b) >= least;
 }
 
 const LONGEST = 500;
