@@ -29,9 +29,8 @@ export function citedDetails(place: Place): CitedDetails | null {
   const after = place.words.slice(place.end, place.end + 2 * NEAR);
   const open = before.lastIndexOf("(");
   if (open > before.lastIndexOf(")")) {
-    const close = after.search(/[()]/);
-    const inside = after.slice(0, close === -1 ? 0 : close);
-    return readDetails(inside.replace(/^[\s,:;–—-]+/, ""));
+    const close = after.indexOf(")");
+    return close < 3 ? null : readDetails(after.slice(0, close));
   }
   const named = YEAR_BEFORE.test(before) ? BEFORE.exec(before) : null;
   if (named) return readDetails(`${named[1]}, ${named[2]}`);
@@ -71,13 +70,17 @@ function readDetails(text: string): CitedDetails | null {
 }
 
 function parseDetails(text: string): CitedDetails | null {
-  if (/\bREF-\d/.test(text)) return null;
+  if (/\bREF-\d|\(/.test(text)) return null;
   const year = YEAR.exec(text);
   if (!year) return null;
-  const written = text.slice(0, year.index).replace(/[\s,(]+$/, "");
+  const written = text
+    .slice(0, year.index)
+    .replace(/^[\s,:;–—-]+|[\s,(]+$/g, "");
   const names = namesIn(written);
   if (names.length === 0) return null;
-  const asWritten = text.slice(0, year.index + year[0].length).trim();
+  const asWritten = text
+    .slice(0, year.index + year[0].length)
+    .replace(/^[\s,:;–—-]+/, "");
   return {
     names: names.map((name) => ({
       written: name,
