@@ -2,7 +2,7 @@ import { type Checked, checkFlag, type FieldIssue } from "./check-row";
 import { DigestTable } from "./digest-table";
 import { FlagGate } from "./flag-gate";
 import { GrowingNumbers } from "./growing-numbers";
-import type { ItemConsumer, RawItem } from "./item-splitter";
+import type { ItemConsumer, RawItem, RawValue } from "./item-splitter";
 import type { FlagRow } from "./ledger-schema";
 import type { ByteRange } from "./ledger-sink";
 import { makeFlag } from "./make-flag";

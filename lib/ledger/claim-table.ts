@@ -1,7 +1,6 @@
-import type { Checked } from "./check-row";
-import { checkClaimRow } from "./check-row";
+import { type Checked, checkClaimRow, type FieldIssue } from "./check-row";
 import { claimKey } from "./claim-key";
-import type { RawItem } from "./item-splitter";
+import type { RawItem, RawValue } from "./item-splitter";
 import { extraOf } from "./make-flag";
 import { pathFault, pathKey } from "./path-key";
 import { placeIn } from "./place-in";
