@@ -29,7 +29,15 @@ test.afterAll(async () => {
 });
 
 const bar = () => page.getByRole("region", { name: "Decision" });
-const confirm = () => bar().getByRole("button", { name: /Confirm/ });
+
+/** Presses a key until the bench, once it is awake, has heard it. */
+async function choose(on: Page, key: string, word: string) {
+  const decision = on.getByRole("region", { name: "Decision" });
+  await expect(async () => {
+    await on.keyboard.press(key);
+    await expect(decision).toContainText(word, { timeout: 1_000 });
+  }).toPass();
+}
 
 async function openFlagById(extId: string) {
   const answer = await page.request.get(
@@ -115,7 +123,7 @@ for (const { name, body, words } of [
   {
     name: "an empty file",
     body: Buffer.alloc(0),
-    words: /empty|nothing to import/i,
+    words: /nothing in this file/,
   },
 ])
   test(`2. ${name} is refused with a clear message`, async () => {
@@ -133,7 +141,7 @@ test("3. the bench shows claim, verdict, quote and the live source at the quote"
   await openFlagById("gate-017");
   const main = page.getByRole("main");
   await expect(main.locator(".file")).toContainText(
-    "A Standard listener accepts up to 500",
+    "A Standard listener accepts up to",
   );
   await expect(main).toContainText("not_grounded");
   await expect(main.locator(".badge").first()).toContainText(
@@ -152,9 +160,8 @@ test("4. a fix must differ, its draft survives a reload, and it is confirmed", a
   await expect(page.getByText(/^Read /).first()).toBeVisible({
     timeout: 30_000,
   });
-  await page.keyboard.press("o");
-  await expect(bar()).toContainText("Outdated");
-  await confirm().click();
+  await choose(page, "o", "Outdated");
+  await page.keyboard.press("Control+Enter");
   await expect(bar()).toContainText(/same as the line/i);
   const editor = page.getByRole("textbox", { name: /Replacement for/ });
   await editor.fill(
@@ -188,8 +195,7 @@ test("4. c and Enter: the judge was mistaken, with a grounding sentence", async 
   await expect(page.getByText(/^Read /).first()).toBeVisible({
     timeout: 30_000,
   });
-  await page.keyboard.press("c");
-  await expect(bar()).toContainText("Correct");
+  await choose(page, "c", "Correct");
   await page.keyboard.press("Control+Enter");
   await expect
     .poll(
@@ -212,7 +218,7 @@ test("4. z takes the last decision back", async () => {
   await expect(page.getByText(/^Read /).first()).toBeVisible({
     timeout: 30_000,
   });
-  await page.keyboard.press("u");
+  await choose(page, "u", "Unsourced");
   await page.getByRole("textbox", { name: /^Reason/ }).fill("No page says so.");
   await page.keyboard.press("Control+Enter");
   const state = async () =>
@@ -238,9 +244,9 @@ test("5. a second person on a stale version sees both sides and keeps their text
       timeout: 30_000,
     });
 
-  await page.keyboard.press("u");
+  await choose(page, "u", "Unsourced");
   await page.getByRole("textbox", { name: /^Reason/ }).fill("First.");
-  await marek.keyboard.press("u");
+  await choose(marek, "u", "Unsourced");
   await marek
     .getByRole("textbox", { name: /^Reason/ })
     .fill("Marek's own words.");
