@@ -4,8 +4,7 @@ const FEW = 64;
 
 /**
  * Every token of the page at which the sequence of norms begins, in order;
- * one that overlaps the hit before it is left out. Starts from the rarest
- * norm; where even that one is frequent, Knuth, Morris and Pratt's scan keeps
+ * they may overlap. Starts from the rarest norm; where even that one is frequent, Knuth, Morris and Pratt's scan keeps
  * the time linear in page and sequence.
  */
 export function findSequence(page: PageIndex, ids: Int32Array): number[] {
@@ -13,8 +12,7 @@ export function findSequence(page: PageIndex, ids: Int32Array): number[] {
   const rarest = rarestOf(page, ids);
   const count = countOf(page, ids[rarest] ?? -1);
   if (count === 0) return [];
-  const hits = count <= FEW ? tryPlaces(page, ids, rarest) : scanAll(page, ids);
-  return withoutOverlap(hits, ids.length);
+  return count <= FEW ? tryPlaces(page, ids, rarest) : scanAll(page, ids);
 }
 
 function rarestOf(page: PageIndex, ids: Int32Array): number {
@@ -72,15 +70,4 @@ function bordersOf(ids: Int32Array): Int32Array {
     borders[index] = length;
   }
   return borders;
-}
-
-function withoutOverlap(hits: number[], length: number): number[] {
-  const apart: number[] = [];
-  let free = 0;
-  for (const hit of hits) {
-    if (hit < free) continue;
-    apart.push(hit);
-    free = hit + length;
-  }
-  return apart;
 }

@@ -77,34 +77,41 @@ function nothing(kind: "absent" | "empty"): QuoteMatch {
 function locateMarks(text: string, quote: string): QuoteMatch {
   if (quote.replace(/[\s\p{Cf}"'“”„‘’«»….]/gu, "") === "")
     return nothing("empty");
-  const passages = findLiteral(text, quote).map((start) =>
-    literal({ start, end: start + quote.length }),
-  );
   const core = quote
     .replace(/^[\s`]+/, "")
     .trimEnd()
     .replace(/(?<!`)`+$/, "")
     .trimEnd();
-  const inside = findLiteral(text, core).map((start) => ({
-    ...literal({ start, end: start + core.length }),
-    kind: "normalized" as const,
-  }));
-  return bestMatch([...passages, ...inside], quote.length) ?? nothing("absent");
+  const passages: Passage[] = [];
+  for (const [part, kind] of [
+    [quote, "exact"],
+    [core, "normalized"],
+  ] as const)
+    findLiteral(text, part, (start) => {
+      const span = { start, end: start + part.length };
+      return passages.push({ ...literal(span), kind }) > 0;
+    });
+  return bestMatch(passages, quote.length) ?? nothing("absent");
 }
 
 /** Where the quote stands byte for byte; inside a token it is altered. */
 function literalPassages(index: PageIndex, pair: Pair): Passage[] {
   const passages: Passage[] = [];
+  const { source } = pair.quote;
   let lastCut = -1;
-  for (const start of findLiteral(index.text, pair.quote.source)) {
-    const span = { start, end: start + pair.quote.source.length };
+  findLiteral(index.text, source, (start) => {
+    const span = { start, end: start + source.length };
     const within = tokensWithin(pair.page, span.start, span.end);
     const isCut = within !== null && cuts(pair.page, within, span);
-    if (!within) passages.push(literal(span));
-    else if (!isCut) passages.push(literalPassage(pair, within, span));
-    else if (within.first > lastCut) passages.push(cutPassage(pair, within));
-    if (isCut) lastCut = within.last;
-  }
+    if (isCut) {
+      if (within.first > lastCut) passages.push(cutPassage(pair, within));
+      lastCut = within.last;
+      return false;
+    }
+    const passage = within ? literalPassage(pair, within, span) : literal(span);
+    passages.push(passage);
+    return passage.kind === "exact";
+  });
   return passages;
 }
 
@@ -132,20 +139,34 @@ function literal(span: Span): Passage {
   return { kind: "exact", span, score: 1, differences: [] };
 }
 
+const MOST_FAULTY = 200;
+
 /** Where the same words stand in the same order. */
 function sequencePassages(
   index: PageIndex,
   pair: Pair,
   ids: Int32Array,
 ): Passage[] {
-  return findSequence(index, ids).map((first) => {
-    const matches = Array.from({ length: pair.quote.length }, (_, token) => ({
-      quote: token,
-      page: first + token,
-    }));
-    const last = first + pair.quote.length - 1;
-    const edges = verifyEdges(pair, { first, last });
-    const differences = [...edges.differences, ...verifyMatches(pair, matches)];
-    return makePassage(pair, edges.range, 1, differences);
-  });
+  const passages: Passage[] = [];
+  let free = 0;
+  let faulty = 0;
+  for (const first of findSequence(index, ids)) {
+    if (first < free) continue;
+    const passage = sequencePassage(pair, first);
+    passages.push(passage);
+    if (passage.kind === "normalized" || ++faulty > MOST_FAULTY)
+      free = first + ids.length;
+  }
+  return passages;
+}
+
+function sequencePassage(pair: Pair, first: number): Passage {
+  const { length } = pair.quote;
+  const matches = Array.from({ length }, (_, token) => ({
+    quote: token,
+    page: first + token,
+  }));
+  const edges = verifyEdges(pair, { first, last: first + length - 1 });
+  const differences = [...edges.differences, ...verifyMatches(pair, matches)];
+  return makePassage(pair, edges.range, 1, differences);
 }

@@ -79,7 +79,12 @@ function withRepeats(
   { range, ...passage }: Aligned,
 ): Passage[] {
   const words = page.tokens.norm.slice(range.first, range.last + 1);
-  const others = findSequence(page, words).filter((at) => at !== range.first);
+  let free = 0;
+  const others = findSequence(page, words).filter((at) => {
+    if (at < free || at === range.first) return false;
+    free = at + words.length;
+    return true;
+  });
   const repeats = others.map((first) => ({
     ...passage,
     span: {
