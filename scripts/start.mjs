@@ -46,10 +46,11 @@ async function start() {
   rotateLogs(logs);
   await installPackages(say);
   await generateClient(say);
+  opening = openDatabase(say);
+  // Awaited below; a build that fails first is reported first.
+  opening.catch(() => {});
   const build = development ? null : await buildApp(say);
   if (build) dropOldBuilds(build);
-
-  opening = openDatabase(say);
   database = await opening;
   const sample = await buildSampleRepository();
   const sources = await startSampleSources({
