@@ -501,6 +501,15 @@ describe("limits", () => {
     expect(read).toMatchObject({ problemCount: 30, counts: { rejected: 30 } });
   });
 
+  test("a text that makes its flag too long to hold is said once", async () => {
+    const long = recordRow("a.md", [{ reason: "x".repeat(5_000_000) }]);
+    const read = await readText([json([pass, long])]);
+    expect(read.problems.map(({ kind, pointer }) => [kind, pointer])).toEqual([
+      ["field-too-long", "/1/flags/0/reason"],
+    ]);
+    expect(read.counts).toMatchObject({ files: 1, rejected: 1 });
+  });
+
   test("a flag or record too long to hold is rejected, not the upload", async () => {
     const extra = Object.fromEntries(
       Array.from({ length: 80 }, (_, i) => [`x${i}`, "y".repeat(60_000)]),

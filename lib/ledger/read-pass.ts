@@ -6,7 +6,7 @@ import type { LedgerFile } from "./ledger-sink";
 /** Bytes that are scanned at once. */
 const PIECE = 256 * 1024;
 /** Bytes that are scanned before others get a turn, however they come. */
-const TURN = 1024 * 1024;
+const TURN = 256 * 1024;
 
 export type PassOptions = {
   /** Called after each piece with its size; false ends the pass. */
