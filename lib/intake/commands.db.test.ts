@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { projectAccess, systemActor } from "@/lib/auth/make-actor";
@@ -413,6 +414,75 @@ describe("a re-import", () => {
     });
   });
 });
+
+/** A ledger of few files, ids and claims, so that they meet each other often. */
+const someLedger = fc
+  .uniqueArray(fc.constantFrom("a.md", "b.md", "c.md"), { minLength: 1 })
+  .chain((files) =>
+    fc.tuple(...files.map((file) => someFlags.map((f) => record(file, f)))),
+  );
+
+const someFlags = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom("c-1", "c-2", "c-3"),
+    claim: fc.constantFrom("One.", "Two.", "Three."),
+    line: fc.integer({ min: 1, max: 4 }),
+    quote: fc.constantFrom("", "Twelve boats."),
+    verdict: fc.constantFrom("not_grounded", "source_silent"),
+  }),
+  { maxLength: 4, selector: ({ id, claim }) => `${id} ${claim}` },
+);
+
+/** What is on record now, without what only counts how often it was touched. */
+async function standing(access: ProjectAccess) {
+  const flags = await flagsOf(access);
+  return flags
+    .filter((flag) => flag.ledgerState === "present")
+    .map(({ path, extId, claim, line, verdict, reviewState }) =>
+      [path, extId, claim, line, verdict, reviewState].join(" "),
+    )
+    .sort();
+}
+
+describe("whatever the ledgers", () => {
+  test("A, B, A ends where A did, and the order of records does not matter", async () => {
+    await fc.assert(
+      fc.asyncProperty(someLedger, someLedger, async (a, b) => {
+        const [one, two] = [await newProject(), await newProject()];
+        await importAll(one, a);
+        const first = await standing(one);
+        const seenByB = new Set(b.map(({ file }) => file));
+        await importAll(one, b);
+        await importAll(one, a.toReversed());
+        await importAll(two, a.toReversed());
+        expect(await standing(two)).toEqual(first);
+        const inA = new Set(a.map(({ file }) => file));
+        const onlyB = [...seenByB].filter((file) => !inA.has(file));
+        const ofA = (await standing(one)).filter(
+          (row) => !onlyB.some((file) => row.startsWith(file)),
+        );
+        expect(ofA).toEqual(first);
+        expect(await recountOf(one)).toEqual(await countersOf(one));
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+/** The same figures, counted from the flags themselves. */
+async function recountOf(access: ProjectAccess) {
+  const counts: Record<string, number> = {};
+  const add = (key: string) => {
+    counts[key] = (counts[key] ?? 0) + 1;
+  };
+  for (const { ledgerState, reviewState } of await flagsOf(access)) {
+    const bucket = ledgerState === "resolved" ? "resolved" : reviewState;
+    add(`bucket ${bucket}`);
+    if (bucket !== "resolved") add("flags ");
+    if (bucket === "settled") add("done ");
+  }
+  return counts;
+}
 
 /** The figures that count every flag once. */
 async function countersOf(access: ProjectAccess) {
