@@ -36,15 +36,7 @@ const word = { padding: "1px 2px", borderRadius: "var(--r-mark)" } as const;
 /** Blue added, rust removed, underline and strike: in the tokens of the app. */
 const styles = {
   variables: { light: palette, dark: palette },
-  diffContainer: {
-    minWidth: "0",
-    tableLayout: "auto",
-    pre: code,
-    "& col": { width: "0" },
-    "& td.dl-g": { verticalAlign: "top" },
-  },
   contentText: code,
-  content: { width: "100%", padding: "2px 16px 2px 6px" },
   marker: { display: "none" },
   wordAdded: {
     ...word,
@@ -59,6 +51,31 @@ const styles = {
     color: "var(--del-ink)",
     textDecoration: "line-through",
     textDecorationThickness: "1.5px",
+  },
+} as const;
+
+const table = {
+  minWidth: "0",
+  pre: code,
+  "& td.dl-g": { verticalAlign: "top", width: "48px" },
+};
+const cell = { padding: "2px 16px 2px 6px" };
+
+/** One column of text takes what there is; two share it evenly. */
+const layouts = {
+  inline: {
+    ...styles,
+    diffContainer: { ...table, tableLayout: "auto", "& col": { width: "0" } },
+    content: { ...cell, width: "100%" },
+  },
+  split: {
+    ...styles,
+    diffContainer: {
+      ...table,
+      tableLayout: "fixed",
+      "& col": { width: "auto" },
+    },
+    content: { ...cell, width: "auto" },
   },
 } as const;
 
@@ -102,7 +119,7 @@ export function DiffViewer({
       hideSummary
       disableWorker
       nonce={nonce}
-      styles={styles}
+      styles={layouts[layout]}
       {...(long
         ? { infiniteLoading: { pageSize: 40, containerHeight: "420px" } }
         : {})}
