@@ -73,8 +73,17 @@ export function isOptional(tokens: TokenList, token: number): boolean {
   const norm = normAt(tokens, token);
   const next = normAt(tokens, token + 1);
   if (norm === "by") return next.endsWith("ing");
+  if (norm === "of") return isPartitive(tokens, token);
   if (!OPTIONAL.has(norm)) return false;
   return !(norm === "a" && QUANTITIES.test(next));
+}
+
+/** "all of the nodes" and "all the nodes". */
+function isPartitive(tokens: TokenList, token: number): boolean {
+  return (
+    /^(?:all|both|half)$/.test(normAt(tokens, token - 1)) &&
+    /^(?:the|these|those|its|their|your|our)$/.test(normAt(tokens, token + 1))
+  );
 }
 
 /** Whether one word may stand for the other at this place. */
@@ -100,8 +109,12 @@ function isTimed(
   page: TokenList,
   token: number,
 ): boolean {
-  const limits = one === "within" || other === "within" || one === "pro";
-  return limits && other !== "im" && kindAt(page, token + 1) === "number";
+  const limits = [one, other].some((word) => /^(?:within|pro|of)$/.test(word));
+  const before = one === "of" || other === "of" ? token - 1 : token + 1;
+  return (
+    limits &&
+    (kindAt(page, token + 1) === "number" || kindAt(page, before) === "number")
+  );
 }
 
 /** "a few" is not "the few". */
@@ -135,8 +148,11 @@ const SPELLINGS: [RegExp, string][] = [
   [/is(e|ed|es|ing|er)$/g, "iz$1"],
   [/ys(e|ed|es|ing)$/g, "yz$1"],
   [/([bcdlmpv])our/g, "$1or"],
-  [/([aeiou]t|b|c)re(s|d)?$/g, "$1er$2"],
-  [/([aeiou])ll(ed|ing|er|ers)$/g, "$1l$2"],
+  [/([aeiou]t|nt|b)re(s|d)?$/g, "$1er$2"],
+  [
+    /^(cancel|channel|dial|fuel|label|level|model|signal|total|travel|tunnel)l/g,
+    "$1",
+  ],
   [/ogue(s|d)?$/g, "og$1"],
   [/licence/g, "license"],
   [/defence/g, "defense"],

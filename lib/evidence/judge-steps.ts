@@ -94,6 +94,7 @@ function isOrnament(tokens: TokenList, token: number): boolean {
   if (kindAt(tokens, token) !== "symbol") return false;
   const norm = normAt(tokens, token);
   if (/^[✓✕☐]$/.test(norm)) return false;
+  if (norm === ">") return !besideNumber(tokens, token);
   if (norm === "*")
     return hasFlag(tokens, token, glued) || hasFlag(tokens, token + 1, glued);
   return /^(?:[()[\]{}|\\#!;^`]|\p{Extended_Pictographic}\p{M}*)$/u.test(norm);
@@ -113,10 +114,8 @@ function sameMeaning(
   if (asked.length === there.length || asked.join("") !== there.join(""))
     return null;
   if (isGrouped(asked) || isGrouped(there)) return "number";
-  const plain =
-    quote.every((token) => isPlain(pair.quote, token)) &&
-    page.every((token) => isPlain(pair.page, token));
-  return plain ? "spacing" : null;
+  const broken = isBroken(pair.quote, quote) || isBroken(pair.page, page);
+  return broken ? "hyphen" : null;
 }
 
 /** "1 000" with a thin space. */
@@ -129,11 +128,15 @@ function isGrouped(norms: string[]): boolean {
   );
 }
 
-/** Words that may be joined: "data set" and "dataset", but not "any one". */
-function isPlain(tokens: TokenList, token: number): boolean {
-  const norm = normAt(tokens, token);
-  const isWord = kindAt(tokens, token) === "word";
-  return isWord && !isSmallWord(norm) && norm.length > 2;
+/** A word that a line end has broken in two. */
+function isBroken(tokens: TokenList, list: number[]): boolean {
+  const [first, second] = list;
+  if (first === undefined || second === undefined) return false;
+  const between = tokens.source.slice(
+    tokens.ends[first],
+    tokens.starts[second],
+  );
+  return list.length === 2 && /^[-‐\u00ad]\r?\n\s*$/.test(between);
 }
 
 function judgeStep(pair: Pair, step: Step, dates: DateTokens): QuoteDifference {
@@ -162,10 +165,13 @@ function isHarmless({ quote, page }: Pair, step: Step): boolean {
 
 function mayBeMissing(tokens: TokenList, token: number): boolean {
   if (kindAt(tokens, token) !== "symbol") return isOptional(tokens, token);
-  if (!/^[=→>]$/.test(normAt(tokens, token))) return false;
+  return /^[=→]$/.test(normAt(tokens, token)) && !besideNumber(tokens, token);
+}
+
+function besideNumber(tokens: TokenList, token: number): boolean {
   return (
-    kindAt(tokens, token - 1) !== "number" &&
-    kindAt(tokens, token + 1) !== "number"
+    kindAt(tokens, token - 1) === "number" ||
+    kindAt(tokens, token + 1) === "number"
   );
 }
 

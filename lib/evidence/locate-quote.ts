@@ -13,7 +13,8 @@ import { similarPassages } from "./similar-passages";
 import { tokensWithin } from "./token-boundary";
 import type { TokenList } from "./token-list";
 import { tokenize } from "./tokenize";
-import { verifyEdges, verifyMatches } from "./verify-passage";
+import { verifyEdges } from "./verify-edges";
+import { verifyMatches } from "./verify-passage";
 
 /** A page read once, for all its quotes. Only `locateQuote` looks inside. */
 export type PageIndex = Index;

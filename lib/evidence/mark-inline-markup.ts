@@ -30,8 +30,12 @@ export function markEscapes(marks: MarkupMarks): void {
 }
 
 export function markCodeSpans(marks: MarkupMarks): void {
-  for (const hit of marks.text.matchAll(CODE_SPAN))
-    marks.add(hit.index, hit.index + hit[0].length, code);
+  for (const { 0: span, index } of marks.text.matchAll(CODE_SPAN)) {
+    const end = index + span.length;
+    if (!marks.isLiteral(index)) marks.set(index, index + 1, drop);
+    if (!marks.isLiteral(end - 1)) marks.set(end - 1, end, drop);
+    marks.add(index, end, code);
+  }
 }
 
 /** Marks HTML comments and tags. A `<placeholder>` is content, not a tag. */
@@ -62,20 +66,33 @@ function markComments(marks: MarkupMarks): void {
 /** Marks the targets of links and images and the labels of references. */
 export function markLinks(marks: MarkupMarks): void {
   const { text } = marks;
-  for (let at = text.indexOf("]"); at !== -1; at = text.indexOf("]", at + 1)) {
-    if (marks.isLiteral(at)) continue;
-    const opener = text.charAt(at + 1);
-    const end =
-      opener === "("
-        ? endOfTarget(text, at + 2)
-        : opener === "["
-          ? endOfLabel(text, at + 2)
-          : -1;
-    if (end === -1) continue;
-    marks.setAside(at, end, drop, text.slice(at + 2, end - 1));
-  }
+  for (let at = text.indexOf("]"); at !== -1; at = text.indexOf("]", at + 1))
+    if (!marks.isLiteral(at)) markLink(marks, at);
   for (const hit of text.matchAll(/\[\^[\w-]{1,40}\]:?/g))
     marks.setAside(hit.index, hit.index + hit[0].length, gap, hit[0]);
+}
+
+/** Marks what follows the bracket at `at` as a target, if it is one. */
+function markLink(marks: MarkupMarks, at: number): void {
+  const { text } = marks;
+  const ends = { "(": endOfTarget, "[": endOfLabel };
+  const opener = text.charAt(at + 1);
+  if (opener !== "(" && opener !== "[") return;
+  const end = ends[opener](text, at + 2);
+  if (end === -1) return;
+  marks.setAside(at, end, drop, text.slice(at + 2, end - 1));
+  const start = startOfLabel(text, at);
+  if (start !== -1 && !marks.isLiteral(start))
+    marks.set(start, start + 1, drop);
+}
+
+const LONGEST_LABEL = 300;
+
+/** The bracket that the one at `at` closes, or -1. */
+function startOfLabel(text: string, at: number): number {
+  const from = Math.max(0, at - LONGEST_LABEL);
+  const start = text.slice(from, at).lastIndexOf("[");
+  return start === -1 ? -1 : from + start;
 }
 
 /** The end of `target "title")`, parentheses in the target balanced, or -1. */

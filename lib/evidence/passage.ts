@@ -17,6 +17,8 @@ export type Passage = {
 
 /** With fewer words than this, nothing may differ but typography. */
 const FEW_WORDS = 5;
+/** Where every other word differs, even harmless words make another sentence. */
+const LEAST_PER_DIFFERENCE = 3;
 
 /** What the differences make of a passage. */
 export function kindOf(
@@ -25,7 +27,8 @@ export function kindOf(
 ): "normalized" | "fuzzy" | "altered" {
   if (differences.length === 0) return "normalized";
   if (differences.some(({ critical }) => critical)) return "altered";
-  return words < FEW_WORDS ? "altered" : "fuzzy";
+  const scattered = differences.length * LEAST_PER_DIFFERENCE > words;
+  return words < FEW_WORDS || scattered ? "altered" : "fuzzy";
 }
 
 /** A passage of tokens, with the marks the quote has around its words, too. */

@@ -64,17 +64,24 @@ const beforeDigit =
 const SAYS_SOMETHING: Partial<Record<string, Rule>> = {
   "-": beforeDigit("-"),
   "~": beforeDigit("~"),
-  "<": comparesAt,
-  ">": comparesAt,
+  "<": opens,
+  ">": closes,
   "!": (before, text, end) =>
     /[\s(]/.test(before || " ") && /[\p{L}(]/u.test(text.charAt(end)),
   $: (before, text, end) => isDigit(text.charAt(end)) || isDigit(before),
 };
 
+const LONGEST_PLACEHOLDER = 60;
+
 /** Around a `<placeholder>` the signs are brackets; elsewhere they compare. */
-function comparesAt(before: string, text: string, end: number): boolean {
-  const spaced = /\s/.test(before || " ") && /\s/.test(text.charAt(end) || " ");
-  return spaced || /^ ?\d/.test(text.slice(end, end + 2));
+function opens(_: string, text: string, end: number): boolean {
+  const ahead = text.slice(end, end + LONGEST_PLACEHOLDER);
+  return !/^[\p{L}/_][^<]*>/u.test(ahead);
+}
+
+function closes(_: string, text: string, end: number): boolean {
+  const from = Math.max(0, end - 1 - LONGEST_PLACEHOLDER);
+  return !/<[\p{L}/_][^<>]*$/u.test(text.slice(from, end - 1));
 }
 
 function isDigit(unit: string): boolean {

@@ -3,7 +3,7 @@ import type { QuoteFit } from "./quote-fit";
 import { normAt } from "./token-list";
 
 /** What a word of the page that the quote leaves out costs. */
-const EXTRA = 0.2;
+const EXTRA = 0.3;
 
 /**
  * The share of the quote's weight that stands on the page: mostly in its

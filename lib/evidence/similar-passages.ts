@@ -9,7 +9,8 @@ import { makeFit, type QuoteFit } from "./quote-fit";
 import { scoreSteps } from "./score-steps";
 import { similarWindows } from "./similar-windows";
 import { trimSteps } from "./trim-steps";
-import { verifyEdges, verifyMatches } from "./verify-passage";
+import { verifyEdges } from "./verify-edges";
+import { verifyMatches } from "./verify-passage";
 
 /** Below this share of a quote's weight, nothing clearly corresponds. */
 const LEAST_SCORE = 0.5;
@@ -39,7 +40,7 @@ type Aligned = Passage & { range: Range };
 
 function alignWindow(fit: QuoteFit, window: Range): Aligned | null {
   const { pair } = fit;
-  const steps = trimSteps(fit, stepsIn(fit, window));
+  const steps = stepsNear(fit, window);
   const range = pageRange(steps);
   const score = scoreSteps(fit, steps);
   if (!range || score < LEAST_SCORE) return null;
@@ -51,6 +52,25 @@ function alignWindow(fit: QuoteFit, window: Range): Aligned | null {
     ...verifyMatches(pair, matches),
   ];
   return { ...makePassage(pair, edges.range, score, differences), range };
+}
+
+/** Aligns again in a wider window where the first one may have cut words off. */
+function stepsNear(fit: QuoteFit, window: Range): Step[] {
+  const steps = trimSteps(fit, stepsIn(fit, window));
+  const range = pageRange(steps);
+  if (!range || !isCutOff(steps)) return steps;
+  const reach = fit.ids.length + SLACK;
+  const wider = {
+    first: Math.max(0, range.first - reach),
+    last: Math.min(fit.pair.page.length - 1, range.last + reach),
+  };
+  return trimSteps(fit, stepsIn(fit, wider));
+}
+
+const SLACK = 6;
+
+function isCutOff(steps: Step[]): boolean {
+  return steps[0]?.page === -1 || steps.at(-1)?.page === -1;
 }
 
 function stepsIn({ pair, ids, weights, likeness }: QuoteFit, window: Range) {

@@ -23,7 +23,7 @@ export type Piece = {
 const PLAIN = /^[A-Za-z]?[a-z]*$/;
 const NUMBER = /^\d[\d.,:]*$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const WITH_UNIT = /^(\d[\d.,]*)(\p{L}{1,5})$/u;
+const WITH_UNIT = /^(\d[\d.,:]*)(\p{L}{1,5})$/u;
 const GLUED_SENTENCE =
   /(?<=(?:^|\.)(?:\p{Ll}{2,}|\d+))\.(?=\p{Lu}(?:\p{Ll}|$))/gu;
 const IDENTIFIER =
@@ -74,7 +74,7 @@ function splitCore(core: string, start: number, named: boolean): Piece[] {
   const end = start + core.length;
   if (NUMBER.test(core)) return [number(core, start, end)];
   const unit = WITH_UNIT.exec(core);
-  if (unit?.[1] && unit[2] && isUnit(unit[2], true)) {
+  if (unit?.[1] && unit[2] && isSuffix(unit[2])) {
     const middle = start + unit[1].length;
     return [number(unit[1], start, middle), word(unit[2], middle, end)];
   }
@@ -85,6 +85,10 @@ function splitCore(core: string, start: number, named: boolean): Piece[] {
     ];
   const kind = named || IDENTIFIER.test(core) ? "identifier" : "word";
   return [{ ...word(core, start, end), kind }];
+}
+
+function isSuffix(letters: string): boolean {
+  return isUnit(letters, true) || /^[ap]m$/i.test(letters);
 }
 
 function number(digits: string, start: number, end: number): Piece {

@@ -1,4 +1,3 @@
-import { clippedNegation } from "./clipped-negation";
 import {
   blockBreak,
   clauseBreak,
@@ -10,7 +9,6 @@ import {
 import { isSameCase } from "./letter-case";
 import { difference, type Pair, type Range } from "./quote-differences";
 import type { QuoteDifference } from "./quote-match";
-import { isJoint, wholeJoint } from "./token-boundary";
 import { formAt, hasFlag, kindAt } from "./token-list";
 
 /** A quote token that corresponds to a token of the page. */
@@ -118,32 +116,4 @@ function verifyAside(pair: Pair, match: Match): QuoteDifference[] {
       pageEnd: null,
     },
   ];
-}
-
-/**
- * What is wrong with where a passage begins and ends: inside a name or a
- * number, or right behind a negation. Widens the range to take that in.
- */
-export function verifyEdges(
-  pair: Pair,
-  inPage: Range,
-): { range: Range; differences: QuoteDifference[] } {
-  const { page } = pair;
-  const differences: QuoteDifference[] = [];
-  let range = inPage;
-  if (isJoint(page, range.first) || isJoint(page, range.last + 1)) {
-    range = wholeJoint(page, range);
-    differences.push(
-      difference(pair, null, range, { what: "identifier", critical: true }),
-    );
-  }
-  const negation = clippedNegation(page, range.first);
-  if (negation !== null) {
-    const clipped = { first: negation, last: negation };
-    differences.push(
-      difference(pair, null, clipped, { what: "negation", critical: true }),
-    );
-    range = { first: negation, last: range.last };
-  }
-  return { range, differences };
 }
