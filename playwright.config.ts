@@ -7,10 +7,10 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/prepare.ts",
   outputDir: "test-results",
-  workers: 2,
+  workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
