@@ -19,8 +19,8 @@ const AHEAD = 4;
 export async function* readAhead(
   paths: readonly string[],
 ): AsyncGenerator<ReadFile> {
-  if (paths.length < FEW) yield* paths.map(readOne);
-  else yield* readInThread(paths);
+  if (paths.length >= FEW) yield* readInThread(paths);
+  else for (const path of paths) yield readOne(path);
 }
 
 function readOne(path: string): ReadFile {
