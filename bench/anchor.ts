@@ -99,7 +99,7 @@ function timeQuotes(page: string, index: PageIndex) {
     altered.map((quote) => timeOf(() => page.indexOf(quote))),
   );
   detail.approxStringMatch =
-    page.length < SIZES[0].size
+    page.length < (SIZES[0]?.size ?? 0)
       ? null
       : median(
           altered
