@@ -87,7 +87,7 @@ function makeQuotes(page: string): Record<string, string[]> {
 /** The 95th percentile over all kinds, and every kind's median. */
 function timeQuotes(page: string, index: PageIndex) {
   const all: number[] = [];
-  const detail: Record<string, number | null> = {};
+  const detail: Record<string, number> = {};
   const quotes = makeQuotes(page);
   for (const [kind, list] of Object.entries(quotes)) {
     const times = list.map((quote) => timeOf(() => locateQuote(index, quote)));
@@ -98,16 +98,13 @@ function timeQuotes(page: string, index: PageIndex) {
   detail.indexOf = median(
     altered.map((quote) => timeOf(() => page.indexOf(quote))),
   );
-  detail.approxStringMatch =
-    page.length < (SIZES[0]?.size ?? 0)
-      ? null
-      : median(
-          altered
-            .slice(0, COMPARED)
-            .map((quote) =>
-              timeOf(() => search(page, quote, Math.ceil(quote.length / 10))),
-            ),
-        );
+  detail.approxStringMatch = median(
+    altered
+      .slice(0, COMPARED)
+      .map((quote) =>
+        timeOf(() => search(page, quote, Math.ceil(quote.length / 10))),
+      ),
+  );
   return { ours: percentile(all, 0.95), detail };
 }
 
@@ -131,14 +128,14 @@ const HOSTILE: Record<string, (size: number) => string> = {
     ).join("");
   },
 };
-const SMALL = 40_000;
+const SMALL = 120_000;
 const FACTOR = 8;
 
 /** The steepest log-log slope between a hostile text and one 8 times as long. */
 function worstGrowth() {
   const slopes = Object.entries(HOSTILE).map(([name, make]) => {
     const [small, large] = [SMALL, SMALL * FACTOR].map((size) =>
-      Math.max(2, Math.min(...timesOf(3, () => attack(make(size))))),
+      Math.max(2, Math.min(...timesOf(2, () => attack(make(size))))),
     );
     return {
       name,

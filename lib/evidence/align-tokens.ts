@@ -8,6 +8,8 @@ export type Alignable = {
   /** How much it is worth that two unequal tokens stand side by side. */
   likeness: (quote: number, page: number) => number;
   weight: (quote: number) => number;
+  /** What it costs more to leave out a token of the page, such as a heading's. */
+  skipping: (page: number) => number;
 };
 
 const LARGEST_TABLE = 400_000;
@@ -180,7 +182,7 @@ function fillTable(
     row[0] = -QUOTE_GAP * line;
     moves[line * width] = QUOTE_ONLY;
     const free = line === rows && block.openRight;
-    fillRow(input, block, line, free ? 0 : PAGE_GAP, above, row, moves);
+    fillRow(input, block, line, free, above, row, moves);
     [above, row] = [row, above];
   }
   return { moves, columns };
@@ -190,7 +192,7 @@ function fillRow(
   input: Alignable,
   block: Block,
   line: number,
-  pageGap: number,
+  free: boolean,
   above: Float64Array,
   row: Float64Array,
   moves: Uint8Array,
@@ -201,9 +203,10 @@ function fillRow(
   let corner = above[0] ?? 0;
   for (let column = 1; column < row.length; column++) {
     const over = above[column] ?? 0;
-    const side = corner + worth(input, quote, block.pageFrom + column - 1);
+    const page = block.pageFrom + column - 1;
+    const side = corner + worth(input, quote, page);
     const up = over - QUOTE_GAP;
-    const back = left - pageGap;
+    const back = left - (free ? 0 : PAGE_GAP + input.skipping(page));
     corner = over;
     left = Math.max(side, up, back);
     row[column] = left;

@@ -184,10 +184,15 @@ function tokensWith(
   return range(first, last).filter((token) => hasFlag(page, token, flags));
 }
 
-/** What follows the earlier part up to a mark, before the sentence ends. */
+const JOINS = /^(?:and|but|so|while|whereas|because|und|aber|et|mais|y|pero)$/;
+
+/** What follows the earlier part until another clause or sentence begins. */
 function tailClause(page: TokenList, first: number, end: number): number[] {
-  const mark = tokensWith(page, first, end, clauseBreak)[0] ?? end;
-  return range(first, mark - 1);
+  const other = range(first, end - 1).find(
+    (token) =>
+      hasFlag(page, token, clauseBreak) || JOINS.test(normAt(page, token)),
+  );
+  return range(first, (other ?? end) - 1);
 }
 
 /** What stands before the later part since a mark, in its own sentence. */

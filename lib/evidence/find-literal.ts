@@ -13,12 +13,12 @@ type Take = (start: number) => boolean;
 export function findLiteral(text: string, part: string, take: Take): void {
   if (part === "") return;
   const probe = part.slice(0, PROBE);
-  let misses = 0;
+  let tries = 0;
   let at = text.indexOf(probe);
-  while (at !== -1) {
-    const found = part.length <= PROBE || text.startsWith(part, at);
-    if (!found && ++misses > MANY) break;
-    at = text.indexOf(probe, found && take(at) ? at + part.length : at + 1);
+  while (at !== -1 && tries < MANY) {
+    const taken = text.startsWith(part, at) && take(at);
+    if (!taken) tries++;
+    at = text.indexOf(probe, taken ? at + part.length : at + 1);
   }
   if (at !== -1) scan(text, part, at, take);
 }

@@ -176,6 +176,11 @@ function besideNumber(tokens: TokenList, token: number): boolean {
 }
 
 function isPlural({ quote, page }: Pair, step: Step): boolean {
+  if (
+    kindAt(quote, step.quote) !== "word" ||
+    kindAt(page, step.page) !== "word"
+  )
+    return false;
   const one = normAt(quote, step.quote);
   const other = normAt(page, step.page);
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

@@ -95,11 +95,15 @@ function locateMarks(text: string, quote: string): QuoteMatch {
   return bestMatch(passages, quote.length) ?? nothing("absent");
 }
 
+/** After so many passages with faults, others are not sought in between. */
+const MOST_FAULTY = 24;
+
 /** Where the quote stands byte for byte; inside a token it is altered. */
 function literalPassages(index: PageIndex, pair: Pair): Passage[] {
   const passages: Passage[] = [];
   const { source } = pair.quote;
   let lastCut = -1;
+  let faulty = 0;
   findLiteral(index.text, source, (start) => {
     const span = { start, end: start + source.length };
     const within = tokensWithin(pair.page, span.start, span.end);
@@ -111,7 +115,7 @@ function literalPassages(index: PageIndex, pair: Pair): Passage[] {
     }
     const passage = within ? literalPassage(pair, within, span) : literal(span);
     passages.push(passage);
-    return passage.kind === "exact";
+    return passage.kind === "exact" || ++faulty > MOST_FAULTY;
   });
   return passages;
 }
@@ -139,8 +143,6 @@ function cutPassage(pair: Pair, within: Range): Passage {
 function literal(span: Span): Passage {
   return { kind: "exact", span, score: 1, differences: [] };
 }
-
-const MOST_FAULTY = 200;
 
 /** Where the same words stand in the same order. */
 function sequencePassages(

@@ -52,14 +52,18 @@ const CLOSING =
   /(?:\]\([^()\s]{0,500}\)|\]\[[^[\]\n]{0,100}\]|<\/[A-Za-z][A-Za-z0-9]{0,20}>)/y;
 const OPENING = /(?:\[|<[A-Za-z][^<>]{0,200}>)$/;
 
-/** Where a span holds one side of an element or a link. */
-const OPEN = /<\/?[A-Za-z]|\[[^\]]*$/;
+/** Whether a text holds one side of an element or of a link. */
+function isOpen(text: string): boolean {
+  const bracket = text.lastIndexOf("[");
+  const open = bracket !== -1 && !text.includes("]", bracket);
+  return open || /<\/?[A-Za-z]/.test(text);
+}
 
 /** Takes in what closes right behind, and what opened it right before. */
 function withElements(source: string, { start, end }: Span): Span {
   let last = end;
   let first = start;
-  if (!OPEN.test(source.slice(start, end))) return { start, end };
+  if (!isOpen(source.slice(start, end))) return { start, end };
   for (;;) {
     CLOSING.lastIndex = last;
     const closing = CLOSING.exec(source);

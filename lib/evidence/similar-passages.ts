@@ -1,6 +1,7 @@
 import type { Step } from "./align-tokens";
 import { alignTokens } from "./align-tokens";
 import { findSequence } from "./find-sequence";
+import { blockBreak, sentenceStop } from "./gap-flags";
 import { isMatch, judgeSteps } from "./judge-steps";
 import type { PageIndex } from "./page-index";
 import { makePassage, type Passage } from "./passage";
@@ -8,13 +9,15 @@ import type { Pair, Range } from "./quote-differences";
 import { makeFit, type QuoteFit } from "./quote-fit";
 import { scoreSteps } from "./score-steps";
 import { similarWindows } from "./similar-windows";
+import { hasFlag } from "./token-list";
 import { trimSteps } from "./trim-steps";
 import { verifyEdges } from "./verify-edges";
 import { verifyMatches } from "./verify-passage";
 
 /** Below this share of a quote's weight, nothing clearly corresponds. */
 const LEAST_SCORE = 0.5;
-const LIKENESS = 0.35;
+const LIKENESS = 0.5;
+const NEXT_SENTENCE = 0.4;
 
 /**
  * Passages that clearly correspond to a quote although words differ, with
@@ -79,6 +82,10 @@ function stepsIn({ pair, ids, weights, likeness }: QuoteFit, window: Range) {
     page: pair.page.norm.subarray(window.first, window.last + 1),
     weight: (quote) => weights[quote] ?? 0,
     likeness: (quote, page) => likeness(quote, page + window.first) * LIKENESS,
+    skipping: (page) =>
+      hasFlag(pair.page, page + window.first, sentenceStop | blockBreak)
+        ? NEXT_SENTENCE
+        : 0,
   });
   return steps.map(({ quote, page }) => ({
     quote,

@@ -6,8 +6,11 @@ import { type TokenList, TokenWriter } from "./token-list";
 const IDEOGRAPH =
   "[[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}]&&[\\p{L}\\p{N}]]";
 const WORD = `[[\\p{L}\\p{N}\\p{M}_]--${IDEOGRAPH}]`;
-const RUN = `${WORD}+(?:(?:\\.(?=${WORD})|'(?=\\p{L})|[,:](?=\\d)(?<=\\d[,:]))${WORD}+)*(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`;
-const TOKEN = new RegExp(`(${RUN})|(${IDEOGRAPH}\\p{M}*)`, "vy");
+/** Longer runs are cut: a regular expression has only so much stack. */
+const LONGEST_RUN = 1000;
+const PART = `${WORD}{1,${LONGEST_RUN}}`;
+const RUN = `${PART}(?:(?:\\.(?=${WORD})|'(?=\\p{L})|[,:](?=\\d)(?<=\\d[,:]))${PART}){0,64}(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`;
+const TOKEN = new RegExp(`(${RUN})|(${IDEOGRAPH}\\p{M}{0,64})`, "vy");
 
 /** Splits text into comparable tokens. Linear in the text. */
 export function tokenize(source: string): TokenList {
@@ -46,9 +49,15 @@ function tokenizeAt(text: string, at: number, tokens: TokenWriter): number {
  */
 function endOfPlainWord(text: string, at: number): number {
   let end = at;
-  while (isAsciiLetter(text.charCodeAt(end))) end++;
+  const limit = at + LONGEST_RUN;
+  while (end < limit && isAsciiLetter(text.charCodeAt(end))) end++;
   if (end === at) return at;
-  if (end === text.length || endsWord.has(text.charCodeAt(end))) return end;
+  if (
+    end === text.length ||
+    end === limit ||
+    endsWord.has(text.charCodeAt(end))
+  )
+    return end;
   const beforeSpace =
     text.charAt(end) === "." && isIgnored(text.charCodeAt(end + 1));
   return beforeSpace ? end : at;
