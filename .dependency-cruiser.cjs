@@ -20,7 +20,7 @@ const domainOrder = order.slice(0, -1).map((name, i) => ({
   name: `${name}-knows-nothing-later`,
   severity: "error",
   // A database test may set its scene with what comes later.
-  from: { path: `^lib/${name}/`, pathNot: "\\.db\\.test\\.ts$" },
+  from: { path: `^lib/${name}/`, pathNot: "\\.(db|soak)\\.test\\.ts$" },
   to: { path: `^lib/(${order.slice(i + 1).join("|")})/` },
 }));
 
@@ -58,7 +58,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^lib/[^/]+/(queries|commands)\\.ts$|\\.db\\.test\\.ts$|^lib/(auth|audit|db|jobs|cli)/|^(e2e|scripts|prisma)/",
+          "^lib/[^/]+/(queries|commands)\\.ts$|\\.(db|soak)\\.test\\.ts$|^lib/(auth|audit|db|jobs|cli)/|^(e2e|scripts|prisma)/",
       },
       to: { path: "^lib/db/", dependencyTypesNot: ["type-only"] },
     },

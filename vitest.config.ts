@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{lib,components,app,scripts,prisma}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts", "node_modules"],
+          exclude: ["**/*.{db,soak}.test.ts", "node_modules"],
         },
       },
       {
@@ -25,6 +25,18 @@ export default defineConfig({
           globalSetup: "lib/db/test-database.run.ts",
           setupFiles: "lib/db/test-database.file.ts",
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "soak",
+          include: ["{lib,app}/**/*.soak.test.ts"],
+          globalSetup: "lib/db/test-database.run.ts",
+          setupFiles: "lib/db/test-database.file.ts",
+          fileParallelism: false,
+          testTimeout: 60 * 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,12 +1,16 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "@/lib/core/new-id";
 import { db } from "@/lib/db/client";
 import { resumeImports } from "@/lib/intake/commands";
 import { importCommand } from "./import";
+import {
+  killAfterStart,
+  newProject,
+  manyFlags as record,
+  writeLedgerFile,
+} from "./killed-import";
 
 let folder: string;
 
@@ -14,24 +18,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "reground-import-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-async function newProject() {
-  const id = newId();
-  return db.project.create({
-    data: { id, slug: `p-${id}`, name: "Intake", allowedHosts: [] },
-  });
-}
-
-function record(file: string, count: number) {
-  const flags = Array.from({ length: count }, (_, i) => ({
-    ...{ id: `c-${i}`, judge_verdict: "not_grounded", rule: "R1", file },
-    evidence_url: `https://docs.example.org/${i % 7}`,
-    ...{ evidence_quote: "Twelve boats.", reason: "Differs." },
-    ...{ line: i + 1, claim: `Pier ${i} takes six boats.` },
-  }));
-  const verdict = count > 0 ? "flagged" : "pass";
-  return { file, per_file_verdict: verdict, flags };
-}
 
 async function ledger(name: string, records: unknown) {
   const file = path.join(folder, name);
@@ -95,10 +81,8 @@ const FLAGS = 2_000;
 
 test("killed at any moment, an import is done whole or not at all, and can be run again", async () => {
   const { slug, id: projectId } = await newProject();
-  const records = Array.from({ length: 40 }, (_, i) =>
-    record(`f-${i}.md`, FLAGS / 40),
-  );
-  const file = await ledger("large.json", records);
+  const large = path.join(folder, "large.json");
+  const file = await writeLedgerFile(large, { files: 40, flags: FLAGS / 40 });
   for (const delay of [0, 150, 400]) await killAfterStart(slug, file, delay);
   expect([0, FLAGS]).toContain(await db.flag.count({ where: { projectId } }));
   const unfinished = { projectId, state: "preparing" };
@@ -120,30 +104,3 @@ test("killed at any moment, an import is done whole or not at all, and can be ru
   });
   expect(Number(open?.n)).toBe(FLAGS);
 }, 180_000);
-
-/** Runs the command in a process of its own, and kills it so many ms after its import has begun. */
-async function killAfterStart(slug: string, file: string, delay: number) {
-  const before = await importCount(slug);
-  const child = spawn(
-    process.execPath,
-    [
-      ...["--conditions=react-server", "--import", "tsx", "lib/cli/main.ts"],
-      ...["import", "--project", slug, file],
-    ],
-    { stdio: "ignore" },
-  );
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  while (child.exitCode === null && (await importCount(slug)) === before)
-    await sleep(10);
-  await sleep(delay);
-  child.kill("SIGKILL");
-  await ended;
-}
-
-function importCount(slug: string): Promise<number> {
-  return db.import.count({ where: { project: { slug } } });
-}
-
-function sleep(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
