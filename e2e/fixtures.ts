@@ -6,12 +6,14 @@ import {
 } from "../scripts/steps/test-app.mjs";
 
 /**
- * `app`: the production build on a database of this worker's own. `page` and
- * `request` are at home there. Tests of one file see what earlier ones did.
+ * `app`: the production build on a database of its own. `page` and `request`
+ * are at home there. Tests of one file see what earlier ones did; a file that
+ * names its `story` shares it with no other file.
  */
-export const test = base.extend<object, { app: TestApp }>({
+export const test = base.extend<object, { story: string; app: TestApp }>({
+  story: ["any", { option: true, scope: "worker" }],
   app: [
-    async ({ browserName: _ }, use) => {
+    async ({ story: _ }, use) => {
       const app = await startTestApp(sharedParts());
       await use(app);
       await app.stop();

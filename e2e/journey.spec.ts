@@ -14,6 +14,7 @@ import {
 
 // One journey, told in steps: each begins where the one before ended.
 test.describe.configure({ mode: "serial" });
+test.use({ story: "journey" });
 
 let page: Page;
 let before: string;

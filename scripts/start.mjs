@@ -88,7 +88,7 @@ async function keepServing(first, how) {
 async function choosePort() {
   const wanted = Number(process.env.PORT) || readKeptPort() || 3000;
   const port = await nextFreePort(wanted);
-  if (port !== wanted) print(`  port ${wanted} is taken; using ${port}`);
+  if (port !== wanted) print(`  port ${wanted} cannot be used; using ${port}`);
   keepPort(port);
   return port;
 }

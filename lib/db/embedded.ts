@@ -3,6 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { type Note, openNote, saveNote } from "./embedded-note";
 import { freePort } from "./free-port";
 import {
@@ -24,6 +25,8 @@ export type EmbeddedPostgres = {
   urlOf(database: string): string;
   /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>;
+  /** Writes to disk what has changed, so that a stop soon after is quick. */
+  flush(): Promise<void>;
   /** Ends it cleanly and waits for that. May be called again. */
   stop(): Promise<void>;
 };
@@ -76,6 +79,7 @@ function handleOf(
     directory: note.directory,
     ended,
     urlOf: (database) => urlOf(note.password, port, database),
+    flush: () => checkpoint(urlOf(note.password, port, "postgres")),
     async stop() {
       guard.kill("SIGKILL");
       // SIGINT is Postgres's "fast": sessions are ended, nothing is lost.
@@ -83,6 +87,16 @@ function handleOf(
       await signalAndWait(pid, "SIGQUIT", 5_000);
     },
   };
+}
+
+async function checkpoint(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("CHECKPOINT");
+  } finally {
+    await client.end();
+  }
 }
 
 async function signalAndWait(
@@ -124,6 +138,7 @@ function launch(
     timezone: "UTC",
     log_timezone: "UTC",
     max_connections: "200",
+    max_logical_replication_workers: "0",
     ...(durable
       ? {}
       : Object.fromEntries(NOT_DURABLE.map((name) => [name, "off"]))),

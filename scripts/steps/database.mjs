@@ -19,7 +19,8 @@ export async function openDatabase(say) {
   const own = given ? null : await startOwn(say);
   const url = given ?? own.postgres.urlOf("reground");
   try {
-    await migrate(url);
+    const applied = await migrate(url);
+    if (applied.length > 0) await own?.postgres.flush();
   } catch (error) {
     await own?.stop();
     throw error;

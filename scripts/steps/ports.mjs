@@ -1,9 +1,12 @@
 import { createServer } from "node:net";
 
-/** The first port from `wanted` on that nothing listens on, by either name of this machine. */
+/**
+ * The first port from `wanted` on that nothing listens on, by either name of
+ * this machine, and that browsers agree to open.
+ */
 export async function nextFreePort(wanted) {
   for (let port = wanted; port < wanted + 200 && port < 65536; port += 1)
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await isOpenToBrowsers(port))) return port;
   throw new Error(`No port from ${wanted} on is free.`);
 }
 
@@ -17,6 +20,14 @@ export async function anyFreePort() {
   const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** Browsers refuse the ports of other protocols, and `fetch` keeps their list. */
+async function isOpenToBrowsers(port) {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    ({ cause }) => cause?.message !== "bad port",
+  );
 }
 
 /** A browser may resolve `localhost` to either address. */

@@ -21,4 +21,10 @@ export function prepareTestApps(): Promise<{
   stop(): Promise<void>;
 }>;
 
-export function startTestApp(shared: SharedParts): Promise<TestApp>;
+export function startTestApp(
+  shared: SharedParts,
+  how?: {
+    more?: Record<string, string>;
+    led?: (databaseUrl: string) => string;
+  },
+): Promise<TestApp>;

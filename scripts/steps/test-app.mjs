@@ -42,11 +42,15 @@ export async function prepareTestApps() {
 /**
  * Starts the production build on a fresh database and a free port.
  * `signInLink()` gives the first administrator's one-time link, `stop` ends the
- * app, `env` is what a command line needs to work on the same database.
+ * app, `env` is what a command line needs to work on the same database. `more`
+ * settings may be given, and the app may be `led` to its database another way.
  */
-export async function startTestApp({ build, server, sample, sourcesOrigin }) {
+export async function startTestApp(
+  { build, server, sample, sourcesOrigin },
+  { more = {}, led = (url) => url } = {},
+) {
   const { freshDatabase } = await loadTypeScript("lib/db/test-database.ts");
-  const databaseUrl = await freshDatabase(server);
+  const databaseUrl = led(await freshDatabase(server));
   const port = await anyFreePort();
   const env = {
     ...appEnv({
@@ -57,6 +61,7 @@ export async function startTestApp({ build, server, sample, sourcesOrigin }) {
       sample,
     }),
     NEXTAUTH_URL: `http://localhost:${port}`,
+    ...more,
   };
   const log = path.join(logs, "test-app.log");
   const app = await startApp({ build, port, env, log });
