@@ -1,6 +1,6 @@
 // Read top to bottom: who may know whom. Everything not forbidden is allowed.
 const impure = "^lib/[^/]+/(queries|commands|[^/]+\\.io)\\.ts$";
-const platform = "^lib/(auth|audit|db|jobs|cli)/";
+const platform = "^lib/(auth|audit|db|jobs|cli|operate)/";
 const pure = { path: "^lib/", pathNot: [platform, impure, "\\.test\\.ts$"] };
 
 /** A domain may use the ones before it, never the ones after. */
@@ -58,7 +58,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^lib/[^/]+/(queries|commands)\\.ts$|\\.(db|soak)\\.test\\.ts$|^lib/(auth|audit|db|jobs|cli)/|^(e2e|scripts|prisma)/",
+          "^lib/[^/]+/(queries|commands)\\.ts$|\\.(db|soak)\\.test\\.ts$|^lib/(auth|audit|db|jobs|cli|operate)/|^(e2e|scripts|prisma)/",
       },
       to: { path: "^lib/db/", dependencyTypesNot: ["type-only"] },
     },

@@ -1,7 +1,8 @@
 /** Runs once when the server starts: the job loop lives in the same process. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  if (!process.env.DATABASE_URL) return;
+  const { refuseUnfitSettings } = await import("@/lib/operate/start-checks");
+  refuseUnfitSettings();
   const { startJobs } = await import("@/lib/jobs/job-loop");
   try {
     const jobs = await startJobs();

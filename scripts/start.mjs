@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildApp, dropOldBuilds } from "./steps/build.mjs";
 import { dataDirectory, root } from "./steps/check-machine.mjs";
 import { stopAll } from "./steps/child.mjs";
-import { openDatabase } from "./steps/database.mjs";
+import { loadTypeScript, openDatabase } from "./steps/database.mjs";
 import { generateClient, installPackages } from "./steps/install.mjs";
 import { keepPort, keepSecret, readKeptPort } from "./steps/keep.mjs";
 import { rotateLogs, tail } from "./steps/logs.mjs";
@@ -45,6 +45,7 @@ try {
 async function start() {
   rotateLogs(logs);
   await installPackages(say);
+  await refuseUnfitSettings();
   await generateClient(say);
   opening = openDatabase(say);
   // Awaited below; a build that fails first is reported first.
@@ -69,6 +70,22 @@ async function start() {
   lock.tell({ url: env.NEXTAUTH_URL });
   await tellThePerson(env);
   await keepServing(app, { build, port, env, log });
+}
+
+/** Before anything is built or opened: what was set must fit. What was not is filled in later. */
+async function refuseUnfitSettings() {
+  const { settingProblems } = await loadTypeScript("lib/operate/settings.ts");
+  const filledIn = {
+    DATABASE_URL: "postgresql://127.0.0.1/reground",
+    NEXTAUTH_URL: "http://localhost",
+    NEXTAUTH_SECRET: "-".repeat(32),
+  };
+  const set = Object.entries(process.env).filter(([, value]) => value !== "");
+  const problems = settingProblems({ ...filledIn, ...Object.fromEntries(set) });
+  if (problems.length > 0)
+    throw new Error(
+      `these settings do not fit (docs/configuration.md):\n  ${problems.join("\n  ")}`,
+    );
 }
 
 /** Starts the app again when it ends by itself, unless it cannot stay up at all. */

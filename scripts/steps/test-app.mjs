@@ -56,7 +56,7 @@ export async function startTestApp(
     ...appEnv({
       databaseUrl,
       port,
-      secret: "only for tests",
+      secret: "only for tests, and 32 bytes long at the least",
       sourcesOrigin,
       sample,
     }),

@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+const text = z.string().trim().min(1);
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, { error: "must be a whole number" })
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, { error: `must be at least ${min}` })
+        .max(max, {
+          error: `must be at most ${max}`,
+        }),
+    );
+
+const DatabaseUrl = z
+  .string()
+  .refine((url) => URL.canParse(url) && /^postgres(ql)?:/.test(url), {
+    error: "must look like postgresql://account:password@host:5432/database",
+  });
+
+const HttpUrl = z
+  .string()
+  .refine((url) => URL.canParse(url) && /^https?:/.test(url), {
+    error: "must be an http:// or https:// address",
+  });
+
+const SECRET_BYTES = 32;
+
+/**
+ * Every setting that the server and the command line read from their
+ * environment. docs/configuration.md says what each means; a test holds the two
+ * to each other. An empty value counts as none.
+ */
+export const SETTINGS = {
+  DATABASE_URL: DatabaseUrl,
+  NEXTAUTH_URL: HttpUrl,
+  NEXTAUTH_SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= SECRET_BYTES, {
+      error: `must have at least ${SECRET_BYTES} bytes, random ones: openssl rand -hex 32`,
+    }),
+  PORT: whole(1, 65_535).optional(),
+  REGROUND_HOST: text.optional(),
+  REGROUND_DATA: text.optional(),
+  REGROUND_DB_POOL: whole(2, 1_000).optional(),
+  REGROUND_MAX_UPLOAD: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  REGROUND_SOURCE_ORIGINS: text.optional(),
+  REGROUND_MAILTO: z.email({ error: "must be an e-mail address" }).optional(),
+} as const;
+
+const Settings = z.object(SETTINGS);
+
+/**
+ * What is wrong with an environment, one line a setting, in words for an
+ * operator and without any value (it may be a secret). Empty where nothing is.
+ */
+export function settingProblems(
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const given = Object.fromEntries(
+    Object.keys(SETTINGS)
+      .map((name) => [name, environment[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? "");
+    return name in given ? `${name} ${issue.message}` : `${name} is missing`;
+  });
+}
