@@ -2,7 +2,7 @@ import type { Recorder } from "@/lib/audit/recorded-write";
 import { no, ok, type Result } from "@/lib/core/result";
 import type { Tx } from "@/lib/db/client";
 import type { Import } from "@/lib/db/generated/client";
-import { enqueue } from "@/lib/jobs/queue";
+import { askForSearchIndex, enqueue } from "@/lib/jobs/queue";
 import { applyImport, dropStaged, lockFlags } from "./apply-import.io";
 import { countTouched } from "./count-flags.io";
 import { countsOf, type ImportAnswer, importAnswer } from "./import-answer";
@@ -75,6 +75,7 @@ export async function commitStaged(
     ...{ importId: id, seq, accept, sha256: row.blobShas, counts },
   });
   await askForLooks(tx, projectId, row.actorId);
+  await askForSearchIndex(tx, projectId);
   return ok(importAnswer(committed));
 }
 

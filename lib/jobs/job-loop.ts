@@ -3,8 +3,10 @@ import { Logger, type Runner, run } from "graphile-worker";
 import { db, pool } from "@/lib/db/client";
 import { resumeImports } from "@/lib/intake/commands";
 import { checkSources } from "./check-sources";
-import { addJob, JobPayload } from "./queue";
+import { findUnindexed, indexSearch } from "./index-search";
+import { addJob, askForSearchIndex, JobPayload } from "./queue";
 
+const IndexPayload = JobPayload.pick({ projectId: true });
 const STALE_MS = 120_000;
 const LOOK_MS = 60_000;
 
@@ -29,10 +31,14 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
           throw error;
         }
       },
+      "index-search": async (raw) => {
+        await indexSearch(IndexPayload.parse(raw).projectId);
+      },
     },
   });
   const takeUp = () => void takeUpStale(new Date()).catch(() => {});
   takeUp();
+  void takeUpSearch().catch(() => {});
   void resumeImports().catch(() => {});
   const timer = setInterval(takeUp, LOOK_MS);
   timer.unref();
@@ -42,6 +48,11 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
       await runner.stop();
     },
   };
+}
+
+/** After a start: what a process that died left unindexed. */
+async function takeUpSearch(): Promise<void> {
+  for (const { id } of await findUnindexed()) await askForSearchIndex(db, id);
 }
 
 /** Hands out anew what nobody has worked on for two minutes. */

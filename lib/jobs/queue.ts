@@ -46,3 +46,13 @@ export async function addJob(
     SELECT graphile_worker.add_job(${kind}, payload := ${JSON.stringify(payload)}::json,
       job_key := ${`${kind}:${payload.runId}`}, max_attempts := 3)`;
 }
+
+/** Asks for the search's index to follow an import. One at a time a project. */
+export async function askForSearchIndex(
+  tx: Pick<Tx, "$executeRaw">,
+  projectId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job('index-search', payload := ${JSON.stringify({ projectId })}::json,
+      job_key := ${`index-search:${projectId}`}, max_attempts := 5)`;
+}

@@ -20,6 +20,8 @@ export type FlagRow = {
   sourceId: string | null;
   sourceTitle: string | null;
   sourceChanged: boolean;
+  /** What flags share that say the same. */
+  claimKey: string;
   version: number;
 };
 

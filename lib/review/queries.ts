@@ -17,7 +17,7 @@ import { type Anchored, anchorOf, canEnd, holds } from "./evidence-lease";
 import type { FlagDetail, FlagRow, TimelineEntry } from "./flag-view";
 import { lookOf } from "./look";
 import { encodeCursor, type QueueFilter } from "./queue-filter";
-import { queuePage } from "./queue-sql";
+import { queueRows } from "./queue-rows";
 import { timelineEntries } from "./timeline";
 
 /** What a decision is about, as the database has it. */
@@ -67,29 +67,29 @@ export async function listFlags(
   access: ProjectAccess,
   filter: QueueFilter,
 ): Promise<QueuePage> {
-  const rows = await queueRows(access.project.id, filter);
+  const projectId = access.project.id;
+  const rows = await queueRows(
+    filter,
+    async (pageOf, ...asked) =>
+      (await pool.query<FlagRow>(pageOf(projectId, ...asked))).rows,
+    () => isSearchIndexed(projectId),
+  );
   const flags = rows.slice(0, filter.limit);
   const last = flags.at(-1);
   const more = rows.length > filter.limit && last;
+  const group = filter.order === "claim" ? last?.claimKey : last?.sourceId;
   const next = more
-    ? encodeCursor([last.sourceId, last.path, last.line, last.id])
+    ? encodeCursor([group ?? null, last.path, last.line, last.id])
     : null;
   return { flags, next };
 }
 
-async function queueRows(projectId: string, filter: QueueFilter) {
-  const wanted = filter.limit + 1;
-  const page = async (part: Parameters<typeof queuePage>[2], limit: number) =>
-    (await pool.query<FlagRow>(queuePage(projectId, filter, part, limit))).rows;
-  if (filter.order === "file") return page("file", wanted);
-  const { cursor, ...rest } = filter;
-  if (cursor && cursor[0] === null) return page("without-source", wanted);
-  const rows = await page("with-source", wanted);
-  if (rows.length === wanted) return rows;
-  const { rows: tail } = await pool.query<FlagRow>(
-    queuePage(projectId, rest, "without-source", wanted - rows.length),
-  );
-  return [...rows, ...tail];
+async function isSearchIndexed(projectId: string): Promise<boolean> {
+  const project = await db.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { importSeq: true, searchSeq: true },
+  });
+  return project.searchSeq >= project.importSeq;
 }
 
 /** One flag with everything that the bench shows; null where there is none. */
@@ -142,7 +142,7 @@ export async function findFlag(
 }
 
 const FLAG_SQL = `
-  SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f.verdict, f."matchKind",
+  SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f."claimKey", f.verdict, f."matchKind",
     f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f."sourceId",
     coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
     coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged"

@@ -6,38 +6,68 @@ import { LedgerState, MatchKind, ReviewState } from "./states";
 const list = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
-    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .transform((text) => [...new Set(text.split(","))].filter(Boolean))
     .pipe(z.array(item).max(20));
 
-const Cursor = z.tuple([z.uuid().nullable(), z.string(), z.int(), z.uuid()]);
+/** Postgres keeps no NUL in a text. */
+const plain = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes("\0"), { error: "Text has no NUL" });
+
+const Digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The group (a source, or a claim's key) and the place in it of the last row. */
+const Cursor = z.tuple([
+  z.union([z.uuid(), Digest]).nullable(),
+  plain(65_536),
+  z.int().min(-2_147_483_648).max(2_147_483_647),
+  z.uuid(),
+]);
 export type Cursor = z.infer<typeof Cursor>;
 
 /** The queue's query string: every filter of the API. */
-export const QueueFilter = z.object({
-  state: list(ReviewState).optional(),
-  ledger: list(LedgerState).optional(),
-  file: z.string().max(4_096).optional(),
-  source: z.uuid().optional(),
-  rule: z.string().max(1_024).optional(),
-  verdict: FlaggedVerdict.optional(),
-  disposition: Disposition.optional(),
-  reviewer: z.uuid().optional(),
-  match: list(MatchKind).optional(),
-  q: z.string().trim().max(200).optional(),
-  order: z.enum(["file", "source"]).default("file"),
-  cursor: z
-    .string()
-    .max(10_000)
-    .transform((text, context) => {
-      const cursor = decodeCursor(text);
-      if (cursor) return cursor;
-      context.addIssue("This cursor was not made here");
-      return z.NEVER;
-    })
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
-});
+export const QueueFilter = z
+  .object({
+    state: list(ReviewState).optional(),
+    ledger: list(LedgerState).optional(),
+    file: plain(4_096).optional(),
+    source: z.uuid().optional(),
+    rule: plain(1_024).optional(),
+    verdict: FlaggedVerdict.optional(),
+    disposition: Disposition.optional(),
+    reviewer: z.uuid().optional(),
+    match: list(MatchKind).optional(),
+    /** A claim's key: the family of all flags that say the same. */
+    claim: Digest.optional(),
+    q: plain(200).trim().optional(),
+    order: z.enum(["file", "source", "claim"]).default("file"),
+    cursor: z
+      .string()
+      .max(10_000)
+      .transform((text, context) => {
+        const cursor = decodeCursor(text);
+        if (cursor) return cursor;
+        context.addIssue("This cursor was not made here");
+        return z.NEVER;
+      })
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+  })
+  .refine(({ order, cursor }) => !cursor || fitsOrder(order, cursor[0]), {
+    error: "This cursor is of another order",
+    path: ["cursor"],
+  });
 export type QueueFilter = z.infer<typeof QueueFilter>;
+
+/** By file no group counts; sources are UUIDs (or none), claims digests. */
+function fitsOrder(order: "file" | "source" | "claim", group: string | null) {
+  if (order === "claim") return Digest.safeParse(group).success;
+  return (
+    order === "file" || group === null || z.uuid().safeParse(group).success
+  );
+}
 
 /** A place in the queue, opaque to those who carry it. */
 export function encodeCursor(cursor: Cursor): string {

@@ -1,77 +1,132 @@
+import {
+  QUEUE_KEYS,
+  type QueueConditions,
+  type QueuePart,
+  queueConditions,
+} from "./queue-conditions";
 import type { QueueFilter } from "./queue-filter";
 
 /** A statement and its values, as `pg` takes them. */
 export type Statement = { text: string; values: unknown[] };
 
+/** Makes the statement for one part of a page: at most `limit` rows. */
+export type PageOf = (
+  projectId: string,
+  filter: QueueFilter,
+  part: QueuePart,
+  limit: number,
+) => Statement;
+
+/** How many rows a search reads in the queue's order before it asks its index. */
+const LOOKED_AT = 4_000;
+
+const KEY_COLUMNS = `id, path, line, "sourceId", "claimKey"`;
+
+/**
+ * One keyset page of the queue: never OFFSET, never COUNT. For each state (and
+ * each kind of match) that is asked for it reads at most `limit` rows of one
+ * index range, and merges these. One row more than a page tells whether there
+ * is a next one.
+ */
+export const queuePage: PageOf = (...asked) =>
+  page(asked, (conditions, limit, part) => ranges(conditions, part, limit));
+
+/**
+ * The page of a search whose words are common: what the next few thousand rows
+ * have. Fewer rows than `limit` says nothing about the rest.
+ */
+export const nearbyPage: PageOf = (...asked) =>
+  page(
+    asked,
+    (conditions, _, part, contains) => `
+      SELECT ${KEY_COLUMNS} FROM "Flag" WHERE "projectId" = $1 AND id IN (
+        SELECT near.id FROM (${ranges(conditions, part, `${LOOKED_AT}`)}) near
+        ORDER BY ${ordered(part, "near")} LIMIT ${LOOKED_AT}
+      ) AND ${contains()}`,
+  );
+
+/** The page of a search whose words are rare: the trigram index names the flags. */
+export const foundPage: PageOf = (...asked) =>
+  page(
+    asked,
+    ({ whole }, _, __, contains, like) => `
+      SELECT ${KEY_COLUMNS} FROM "Flag" WHERE ${whole} AND ${contains()} AND id IN (
+        SELECT "flagId" FROM "FlagSearch" WHERE "projectId" = $1 AND words ILIKE ${like()}
+      )`,
+  );
+
+/** The page of a search without an index: reads the queue until it has enough. */
+export const readPage: PageOf = (...asked) =>
+  page(
+    asked,
+    ({ whole }, _, __, contains) => `
+      SELECT ${KEY_COLUMNS} FROM "Flag" WHERE ${whole} AND ${contains()}`,
+  );
+
 const COLUMNS = `f.id, f."extId", f.path, f.line, f.rule, left(f.claim, 300) AS claim,
   f.verdict, f."matchKind", f."ledgerState", f."reviewState", f.disposition, f.version,
   f."sourceId", coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
-  coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged"`;
+  coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged", f."claimKey"`;
 
-/**
- * One keyset page of the queue: an index range and a limit, never OFFSET, never
- * COUNT. One row more than asked tells whether there is a next page.
- *
- * `part` says which half of the order by source is meant: flags that have one
- * come first, by source; those that have none follow.
- */
-export function queuePage(
-  projectId: string,
-  filter: QueueFilter,
-  part: "file" | "with-source" | "without-source",
-  limit: number,
+/** The rows of `rowsOf`, in order, and no more than asked for. */
+function page(
+  [projectId, filter, part, wanted]: Parameters<PageOf>,
+  rowsOf: (
+    conditions: QueueConditions,
+    limit: string,
+    part: QueuePart,
+    contains: () => string,
+    like: () => string,
+  ) => string,
 ): Statement {
   const values: unknown[] = [projectId];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const where = [`"projectId" = $1`, ...conditions(filter, put)];
-
-  const keys = ["path", "line", "id"];
-  if (part === "with-source") keys.unshift(`"sourceId"`);
-  if (part !== "file")
-    where.push(`"sourceId" IS ${part === "with-source" ? "NOT " : ""}NULL`);
-  if (filter.cursor) {
-    const [sourceId, path, line, id] = filter.cursor;
-    const at = [`${put(path)}`, `${put(line)}::int`, `${put(id)}::uuid`];
-    if (part === "with-source") at.unshift(`${put(sourceId)}::uuid`);
-    where.push(`(${keys.join(", ")}) > (${at.join(", ")})`);
-  }
-  const order = keys.join(", ");
+  const limit = put(wanted);
+  const pattern = `%${(filter.q ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const like = () => put(pattern);
+  const contains = () => {
+    const words = like();
+    return `(claim ILIKE ${words} OR "extId" ILIKE ${words} OR path ILIKE ${words})`;
+  };
+  const conditions = queueConditions(filter, part, put);
   const text = `
     SELECT ${COLUMNS} FROM (
-      SELECT * FROM "Flag" WHERE ${where.join(" AND ")}
-      ORDER BY ${order} LIMIT ${put(limit)}
-    ) f
+      SELECT found.id FROM (${rowsOf(conditions, limit, part, contains, like)}) found
+      ORDER BY ${ordered(part, "found")} LIMIT ${limit}
+    ) p
+    JOIN "Flag" f ON f."projectId" = $1 AND f.id = p.id
     LEFT JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
     LEFT JOIN "User" u ON u.id = f."reviewerId"
-    ORDER BY ${keys.map((key) => `f.${key}`).join(", ")}`;
+    ORDER BY ${ordered(part, "f")}`;
   return { text, values };
 }
 
-function conditions(filter: QueueFilter, put: (value: unknown) => string) {
-  const found: string[] = [];
-  const equal = (column: string, value: string | undefined, cast = "") => {
-    if (value !== undefined) found.push(`${column} = ${put(value)}${cast}`);
-  };
-  const among = (column: string, list: readonly string[] | undefined) => {
-    const [only, ...more] = list ?? [];
-    if (only === undefined) return;
-    if (more.length === 0) equal(column, only);
-    else found.push(`${column} = ANY(${put(list)}::text[])`);
-  };
-  among(`"reviewState"`, filter.state);
-  among(`"ledgerState"`, filter.ledger ?? ["present", "not_seen"]);
-  among(`"matchKind"`, filter.match);
-  equal("path", filter.file);
-  equal(`"sourceId"`, filter.source, "::uuid");
-  equal("rule", filter.rule);
-  equal("verdict", filter.verdict);
-  equal("disposition", filter.disposition);
-  equal(`"reviewerId"`, filter.reviewer, "::uuid");
-  if (filter.q) {
-    const like = put(`%${filter.q.replace(/[\\%_]/g, "\\$&")}%`);
-    found.push(
-      `(claim ILIKE ${like} OR "extId" ILIKE ${like} OR path ILIKE ${like})`,
-    );
+/** One index range for each state, kind of match and share of the ledger. */
+function ranges(
+  { states, matches, fixed, ledgers, whole }: QueueConditions,
+  part: QueuePart,
+  limit: string,
+): string {
+  const order = QUEUE_KEYS[part].join(", ");
+  // Claims have no index for each state: their families are small.
+  if (part === "claim")
+    return `SELECT ${KEY_COLUMNS} FROM "Flag" WHERE ${whole} ORDER BY ${order} LIMIT ${limit}`;
+  const lists = [`unnest(${states}::text[]) AS state`];
+  const each = [...fixed, `"reviewState" = state`];
+  if (matches) {
+    lists.push(`unnest(${matches}::text[]) AS kind`);
+    each.push(`"matchKind" = kind`);
   }
-  return found;
+  return ledgers
+    .map(
+      (ledger) => `SELECT one.* FROM ${lists.join(", ")} CROSS JOIN LATERAL (
+        SELECT id, path, line, "sourceId" FROM "Flag"
+        WHERE ${each.join(" AND ")} AND ${ledger}
+        ORDER BY ${order} LIMIT ${limit}) one`,
+    )
+    .join(" UNION ALL ");
+}
+
+function ordered(part: QueuePart, table: string): string {
+  return QUEUE_KEYS[part].map((key) => `${table}.${key}`).join(", ");
 }

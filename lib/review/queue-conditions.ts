@@ -1,0 +1,95 @@
+import type { Cursor, QueueFilter } from "./queue-filter";
+import { LedgerState, ReviewState } from "./states";
+
+/** The queue's orders. By source in two halves: flags without one come last. */
+export type QueuePart = "file" | "with-source" | "without-source" | "claim";
+
+/** The columns that a part is ordered by. */
+export const QUEUE_KEYS: Record<QueuePart, readonly string[]> = {
+  file: ["path", "line", "id"],
+  "with-source": [`"sourceId"`, "path", "line", "id"],
+  "without-source": ["path", "line", "id"],
+  claim: [`"claimKey"`, "path", "line", "id"],
+};
+
+/** What narrows a part of the queue, as SQL over `Flag`. */
+export type QueueConditions = {
+  /** Parameters that hold lists; null where the list is not narrowed. */
+  states: string;
+  matches: string | null;
+  /** All but those lists and the ledger. */
+  fixed: string[];
+  /** Alternatives, each of which one partial index serves. */
+  ledgers: string[];
+  /** Everything together. */
+  whole: string;
+};
+
+/** `put` takes a value and returns its parameter. */
+export function queueConditions(
+  filter: QueueFilter,
+  part: QueuePart,
+  put: (value: unknown) => string,
+): QueueConditions {
+  const fixed = [
+    `"projectId" = $1`,
+    ...(part === "with-source" ? [`"sourceId" IS NOT NULL`] : []),
+    ...(part === "without-source" ? [`"sourceId" IS NULL`] : []),
+    ...after(filter.cursor, part, put),
+    ...equals(filter, put),
+  ];
+  const states = put(filter.state ?? ReviewState.options);
+  const matches = filter.match?.length ? put(filter.match) : null;
+  const ledgers = ledgerConditions(filter.ledger);
+  const whole = [
+    ...fixed,
+    `"reviewState" = ANY(${states}::text[])`,
+    ...(matches ? [`"matchKind" = ANY(${matches}::text[])`] : []),
+    `(${ledgers.join(" OR ")})`,
+  ].join(" AND ");
+  return { states, matches, fixed, ledgers, whole };
+}
+
+function after(
+  cursor: Cursor | undefined,
+  part: QueuePart,
+  put: (value: unknown) => string,
+): string[] {
+  if (!cursor) return [];
+  const [group, path, line, id] = cursor;
+  const at = [put(path), `${put(line)}::int`, `${put(id)}::uuid`];
+  if (part === "with-source") at.unshift(`${put(group)}::uuid`);
+  if (part === "claim") at.unshift(put(group));
+  return [`(${QUEUE_KEYS[part].join(", ")}) > (${at.join(", ")})`];
+}
+
+function equals(
+  filter: QueueFilter,
+  put: (value: unknown) => string,
+): string[] {
+  const columns: [string, string | undefined, string][] = [
+    ["path", filter.file, ""],
+    [`"sourceId"`, filter.source, "::uuid"],
+    ["rule", filter.rule, ""],
+    ["verdict", filter.verdict, ""],
+    ["disposition", filter.disposition, ""],
+    [`"reviewerId"`, filter.reviewer, "::uuid"],
+    [`"claimKey"`, filter.claim, ""],
+  ];
+  return columns.flatMap(([column, value, cast]) =>
+    value === undefined ? [] : [`${column} = ${put(value)}${cast}`],
+  );
+}
+
+/** Literals, so that the planner sees which partial index fits. */
+function ledgerConditions(asked: readonly LedgerState[] | undefined): string[] {
+  const states = LedgerState.options.filter((state) =>
+    asked?.length ? asked.includes(state) : state !== "resolved",
+  );
+  const kept = states.filter((state) => state !== "resolved");
+  return [
+    ...(kept.length === 2 ? [`"ledgerState" <> 'resolved'`] : []),
+    ...(kept.length === 1 ? [`"ledgerState" = '${kept[0]}'`] : []),
+    ...(states.includes("resolved") ? [`"ledgerState" = 'resolved'`] : []),
+  ];
+}
