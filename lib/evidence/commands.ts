@@ -8,12 +8,14 @@ import { db, type Tx } from "@/lib/db/client";
 import type { FetchResult } from "./fetch-policy";
 import { fetchSource } from "./fetch-source.io";
 import { makePoliteness } from "./host-politeness.io";
-import { indexPage, locateQuote } from "./locate-quote";
 import { MATCHER_VERSION } from "./matcher-version";
 import { parseOriginMap } from "./origin-map";
+import { PAGE_WORK_MS, type PageWorkEnd, workOnPage } from "./page-pool.io";
+import type { ReadPage } from "./page-work";
+import { findQuotes } from "./queries";
 import type { QuoteMatch } from "./quote-match";
-import { READER_VERSION, readSource, type SourceDocument } from "./read-source";
-import type { SourceOutcome } from "./source-outcome";
+import { READER_VERSION } from "./read-source";
+import { outcomeWords, type SourceOutcome } from "./source-outcome";
 import { urlKey } from "./source-url";
 
 const LEASE_SECONDS = 60;
@@ -52,7 +54,7 @@ export async function lookAtSource(
     validatorUrl: known?.finalUrl ?? null,
     ...(spare && { politeness }),
   });
-  const seen = whatWasSeen(result, known);
+  const seen = await whatWasSeen(result, known);
   await keepCheck(access, { ...source, checkId: lease.id }, result, seen);
   return lease.id;
 }
@@ -105,32 +107,44 @@ async function waitForCheck(
 /** What one look yielded: a text read now, or the one that is known, or nothing. */
 type Seen = {
   outcome: SourceOutcome;
+  /** The outcome in words, where reading and not fetching decided it. */
+  detail?: string;
   rawSha: string | null;
   textSha: string | null;
-  page: { raw: Buffer; document: SourceDocument } | null;
+  page: { raw: Buffer; read: ReadPage } | null;
 };
 
-function whatWasSeen(
+const nothingSeen = { rawSha: null, textSha: null, page: null };
+
+async function whatWasSeen(
   result: FetchResult,
   known: { rawSha: string | null; textSha: string | null } | null,
-): Seen {
+): Promise<Seen> {
   const { rawBytes: raw, outcome } = result;
   if (outcome === "not_modified")
     return {
       ...{ outcome, page: null },
       ...{ rawSha: known?.rawSha ?? null, textSha: known?.textSha ?? null },
     };
-  if (!raw || outcome !== "fetched")
-    return { outcome, rawSha: null, textSha: null, page: null };
-  const document = readSource(raw, {
-    contentType: result.headers.contentType,
-    url: result.finalUrl,
-    charset: result.charset,
+  if (!raw || outcome !== "fetched") return { outcome, ...nothingSeen };
+  const { contentType } = result.headers;
+  const facts = { contentType, url: result.finalUrl, charset: result.charset };
+  const read = await workOnPage({ do: "read", raw, facts });
+  if (!read.ok) return unreadable(read.reason);
+  const page = { raw, read: read.value };
+  if (page.read.soft404) return { outcome: "soft_404", ...nothingSeen };
+  const { textSha } = page.read;
+  return { outcome, rawSha: sha256(raw), textSha, page };
+}
+
+/** A page that was fetched, but whose reading took more than it may. */
+function unreadable(why: PageWorkEnd): Seen {
+  const outcome = why === "too-slow" ? "timed_out" : "too_large";
+  const detail = outcomeWords({
+    ...{ outcome, reason: "reading" },
+    totalSeconds: PAGE_WORK_MS / 1_000,
   });
-  if (document.soft404)
-    return { outcome: "soft_404", rawSha: null, textSha: null, page: null };
-  const textSha = sha256(document.text);
-  return { outcome, rawSha: sha256(raw), textSha, page: { raw, document } };
+  return { outcome, detail, ...nothingSeen };
 }
 
 type LeasedSource = {
@@ -152,7 +166,7 @@ async function keepCheck(
   const projectId = access.project.id;
   const { page, outcome, textSha } = seen;
   const matches = page
-    ? await matchQuotes(projectId, source.id, page.document.text)
+    ? await matchQuotes(projectId, source.id, page.read.text)
     : [];
   await recordedWrite(access, async (tx, record) => {
     if (page) await keepPage(tx, projectId, result.finalUrl, page);
@@ -178,14 +192,14 @@ const isChanged = (source: LeasedSource, { textSha }: Seen) =>
 
 function checkRow(
   result: FetchResult,
-  { outcome, page, rawSha, textSha }: Seen,
+  { outcome, detail = result.detail, page, rawSha, textSha }: Seen,
 ) {
   const { etag, lastModified, contentType } = result.headers;
   return {
     ...{ state: "done", leaseUntil: null, at: result.fetchedAt, outcome },
     ...{ status: result.status, finalUrl: result.finalUrl },
-    ...{ detail: result.detail, contentType, etag, lastModified },
-    ...{ metas: page?.document.metas ?? {}, rawSha, textSha },
+    ...{ detail, contentType, etag, lastModified },
+    ...{ metas: page?.read.metas ?? {}, rawSha, textSha },
   };
 }
 
@@ -201,7 +215,7 @@ function sourceRow(source: LeasedSource, result: FetchResult, seen: Seen) {
   return {
     ...tried,
     ...{ textCheckId: checkId, textSha },
-    title: page?.document.title ?? source.title,
+    title: page?.read.title ?? source.title,
     firstTextSha: source.firstTextSha ?? textSha,
     ...(isChanged(source, seen) && { changedAt: result.fetchedAt }),
   };
@@ -211,28 +225,26 @@ async function keepPage(
   tx: Tx,
   projectId: string,
   url: string,
-  { raw, document }: { raw: Buffer; document: SourceDocument },
+  { raw, read }: { raw: Buffer; read: ReadPage },
 ): Promise<void> {
   const [rawBlob, textBlob, treeBlob] = [
     await storeBytes(tx, projectId, raw, "gzip"),
-    await storeBytes(tx, projectId, Buffer.from(document.text), "gzip"),
-    await storeBytes(
-      tx,
-      projectId,
-      Buffer.from(JSON.stringify(document.tree)),
-      "gzip",
-    ),
+    await storeBytes(tx, projectId, Buffer.from(read.text), "gzip"),
+    await storeBytes(tx, projectId, Buffer.from(read.treeJson), "gzip"),
   ];
   await tx.$executeRaw`
     INSERT INTO "PageText" ("projectId", "rawSha", "readerVersion", "urlSha", "textSha", title, "treeSha", metas)
     VALUES (${projectId}::uuid, ${rawBlob.sha256}, ${READER_VERSION}, ${sha256(urlKey(url) ?? url)},
-      ${textBlob.sha256}, ${document.title}, ${treeBlob.sha256}, ${JSON.stringify(document.metas)}::jsonb)
+      ${textBlob.sha256}, ${read.title}, ${treeBlob.sha256}, ${JSON.stringify(read.metas)}::jsonb)
     ON CONFLICT DO NOTHING`;
 }
 
 type FlagMatch = { flagId: string; quoteSha: string; match: QuoteMatch };
 
-/** Where every quote that cites this source stands in its text. One index for all. */
+/**
+ * Where every quote that cites this source stands in its text. One index for
+ * all; nothing where finding them takes more than it may.
+ */
 async function matchQuotes(
   projectId: string,
   sourceId: string,
@@ -242,12 +254,13 @@ async function matchQuotes(
     SELECT f.id AS "flagId", r.quote FROM "Flag" f
     JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = f.revision
     WHERE f."projectId" = ${projectId}::uuid AND f."sourceId" = ${sourceId}::uuid`;
-  const index = indexPage(text);
-  const known = new Map<string, QuoteMatch>();
-  return cited.map(({ flagId, quote }) => {
-    const match = known.get(quote) ?? locateQuote(index, quote);
-    known.set(quote, match);
-    return { flagId, quoteSha: sha256(quote), match };
+  const found = await findQuotes(
+    text,
+    cited.map(({ quote }) => quote),
+  );
+  return cited.flatMap(({ flagId, quote }, i) => {
+    const match = found?.[i];
+    return match ? [{ flagId, quoteSha: sha256(quote), match }] : [];
   });
 }
 

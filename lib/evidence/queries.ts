@@ -5,8 +5,8 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/core/hash";
 import { readWholeBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
-import { locateQuote } from "./locate-quote";
 import { MATCHER_VERSION } from "./matcher-version";
+import { workOnPage } from "./page-pool.io";
 import type { QuoteDifference, QuoteMatch, Span } from "./quote-match";
 import { sourceView } from "./source-view";
 
@@ -127,7 +127,8 @@ export async function findMatch(
   });
   if (!row) {
     const text = await findPageText(projectId, textSha);
-    return text === null ? null : { id: null, ...locateQuote(text, quote) };
+    const found = text === null ? null : await findQuotes(text, [quote]);
+    return found?.[0] ? { id: null, ...found[0] } : null;
   }
   return {
     id: row.id,
@@ -138,6 +139,19 @@ export async function findMatch(
     score: row.score,
     differences: row.differences as QuoteDifference[],
   };
+}
+
+/**
+ * Where quotes stand in a text, in their order, looked up in another thread;
+ * null where that takes more time or memory than it may.
+ */
+export async function findQuotes(
+  text: string,
+  quotes: string[],
+): Promise<QuoteMatch[] | null> {
+  if (quotes.length === 0) return [];
+  const found = await workOnPage({ do: "locate", text, quotes });
+  return found.ok ? found.value : null;
 }
 
 /** The looks at a source, newest first. */

@@ -36,6 +36,7 @@ export const OutcomeReason = z.enum([
   "connect_timeout",
   "cancelled",
   "deferred",
+  "reading",
 ]);
 export type OutcomeReason = z.infer<typeof OutcomeReason>;
 
@@ -123,6 +124,8 @@ function connectFailed(facts: OutcomeFacts): string {
 
 function timedOut(facts: OutcomeFacts): string {
   if (facts.reason === "cancelled") return "The look was cancelled.";
+  if (facts.reason === "reading")
+    return `The page was fetched, but making sense of it takes more than ${facts.totalSeconds ?? 10} seconds. It was not kept: open it live and say how you checked.`;
   if (facts.reason === "connect_timeout")
     return `${host(facts)} took no connection within ${facts.connectSeconds ?? 5} seconds.`;
   return `The page did not answer within ${facts.totalSeconds ?? 20} seconds.`;
@@ -131,6 +134,8 @@ function timedOut(facts: OutcomeFacts): string {
 function tooLarge(facts: OutcomeFacts): string {
   if (facts.reason === "headers")
     return "The server's headers are too large. The page was not read.";
+  if (facts.reason === "reading")
+    return "The page was fetched, but takes too much memory to read. It was not kept: open it live and say how you checked.";
   const mebibytes = (facts.maxBytes ?? 5 * 1024 * 1024) / (1024 * 1024);
   return `The page is larger than ${Number(mebibytes.toFixed(1))} MiB. It was not kept.`;
 }

@@ -3,8 +3,8 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { contentBytes } from "@/lib/content/project-content.io";
 import { no, ok, type Result } from "@/lib/core/result";
 import { lintFix } from "@/lib/evidence/lint-fix";
-import { locateQuote } from "@/lib/evidence/locate-quote";
-import { findMatch, findPageText } from "@/lib/evidence/queries";
+import { workOnPage } from "@/lib/evidence/page-pool.io";
+import { findMatch, findPageText, findQuotes } from "@/lib/evidence/queries";
 import { type CheckedFix, checkFix } from "./checked-fix";
 import type { DecisionInput } from "./decision-input";
 import { decisionNeeds, type Look, type Need } from "./decision-needs";
@@ -47,15 +47,12 @@ export async function findGrounds(
     : null;
   const fix = await checkedFix(access, subject, input);
   if (!fix.ok) return fix;
-  const lint = fix.value
-    ? lintFix(fix.value.replacement, fix.value.original, [
-        ...(text === null ? [] : [text]),
-      ])
-    : [];
+  const evidence = text === null ? [] : [text];
+  const lint = fix.value ? await lintHits(fix.value, evidence) : [];
   const needs = missing(input, fix.value, lint.length, subject.look);
   if (needs.length > 0) return { ...no("incomplete"), needs };
 
-  const grounding = findGrounding(subject, input, text);
+  const grounding = await findGrounding(subject, input, text);
   if (!grounding.ok) return grounding;
   const match = await findMatch(access, subject.quote, subject.textSha);
   return ok({
@@ -83,6 +80,19 @@ async function checkedFix(
   return checkFix(fix, file);
 }
 
+/**
+ * What the fix says and nothing supports. Evidence that takes too long to read
+ * supports nothing: it marks more, never less.
+ */
+async function lintHits(
+  { replacement, original }: CheckedFix,
+  evidence: string[],
+): Promise<Grounds["lint"]> {
+  const task = { do: "lint", replacement, original, evidence } as const;
+  const hits = await workOnPage(task);
+  return hits.ok ? hits.value : lintFix(replacement, original, []);
+}
+
 function missing(
   input: DecisionInput,
   fix: CheckedFix | null,
@@ -104,19 +114,22 @@ function missing(
 }
 
 /** The grounding sentence must stand on the page as it was last read. */
-function findGrounding(
+async function findGrounding(
   subject: DecisionSubject,
   { grounding_quote: quote, grounding_url: url }: DecisionInput,
   text: string | null,
-): Result<
-  Pick<Grounds, "groundingUrl" | "groundingQuote" | "groundingCheckId">,
-  DecisionRefusal
+): Promise<
+  Result<
+    Pick<Grounds, "groundingUrl" | "groundingQuote" | "groundingCheckId">,
+    DecisionRefusal
+  >
 > {
   if (!quote?.trim())
     return ok({
       ...{ groundingUrl: null, groundingQuote: null, groundingCheckId: null },
     });
-  const kind = text === null ? "absent" : locateQuote(text, quote).kind;
+  const found = text === null ? null : await findQuotes(text, [quote]);
+  const kind = found?.[0]?.kind;
   if (kind !== "exact" && kind !== "normalized")
     return no("grounding-not-found");
   return ok({

@@ -3,10 +3,10 @@ import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentExcerpt } from "@/lib/content/project-content.io";
 import { db, pool } from "@/lib/db/client";
-import { indexPage, locateQuote } from "@/lib/evidence/locate-quote";
 import {
   findMatch,
   findPageText,
+  findQuotes,
   findSourceView,
 } from "@/lib/evidence/queries";
 import { Proposal } from "@/lib/ledger/judge-verdict";
@@ -221,11 +221,17 @@ export async function findLapses(
   ]);
   const textSha = looks[0]?.textSha;
   const text = textSha ? await findPageText(projectId, textSha) : null;
-  const index = text === null ? null : indexPage(text);
-  return rows.flatMap((row) => {
+  const anchored = rows.flatMap((row) => {
     const anchor = anchorOf(row);
-    if (anchor === null) return [];
-    const stands = index !== null && holds(locateQuote(index, anchor).kind);
+    return anchor === null ? [] : [{ row, anchor }];
+  });
+  const anchors = anchored.map(({ anchor }) => anchor);
+  const found = text === null ? null : await findQuotes(text, anchors);
+  // A page that was read but takes too long to search ends nothing.
+  if (text !== null && found === null) return [];
+  return anchored.flatMap(({ row }, i) => {
+    const kind = found?.[i]?.kind;
+    const stands = kind !== undefined && holds(kind);
     const marked = row.reviewState === "to_recheck";
     const { flagId, version } = row;
     return stands === marked ? [{ flagId, version, lapsed: !stands }] : [];
