@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { PATH_HEADER } from "@/lib/auth/path-header";
 
 // Headers only. Rights are checked where the data is read, never here.
 
@@ -7,6 +8,8 @@ export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
+  const { pathname, search } = request.nextUrl;
+  headers.set(PATH_HEADER, pathname + search);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });

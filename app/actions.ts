@@ -17,7 +17,7 @@ export async function addSample(): Promise<void> {
 export async function newProject(
   raw: unknown,
 ): Promise<NewProjectErrors | null> {
-  const actor = await requireActor("/new");
+  const actor = await requireActor();
   const input = ProjectInput.safeParse(raw);
   if (!input.success)
     return Object.fromEntries(

@@ -13,7 +13,7 @@ import { SignedIn } from "./signed-in";
 export const metadata: Metadata = { title: "Projects" };
 
 export default async function ProjectsPage() {
-  const actor = await requireActor("/");
+  const actor = await requireActor();
   const projects = await listProjects(actor);
   return (
     <SignedIn actor={actor}>

@@ -7,7 +7,7 @@ import { requireActor } from "@/lib/auth/require-actor";
 export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage() {
-  const actor = await requireActor("/account");
+  const actor = await requireActor();
   return (
     <SignedIn actor={actor}>
       <main className="page page-n" id="main">

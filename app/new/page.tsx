@@ -9,7 +9,7 @@ import { requireActor } from "@/lib/auth/require-actor";
 export const metadata: Metadata = { title: "New project" };
 
 export default async function NewProjectPage() {
-  const actor = await requireActor("/new");
+  const actor = await requireActor();
   if (!actor.isAdmin) notFound();
   return (
     <SignedIn actor={actor}>

@@ -1,10 +1,13 @@
 import "server-only";
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
 import type { Actor, ProjectAccess } from "./actor";
+import { PATH_HEADER } from "./path-header";
 import { findProjectAccess, findSessionActor } from "./queries";
 import type { Right } from "./rights";
+import { safePath } from "./safe-path";
 import { sessionOptions } from "./session-options";
 
 /** The signed-in actor, or null. One read of the session row per request. */
@@ -16,11 +19,12 @@ export const findActor = cache(async (): Promise<Actor | null> => {
   return findSessionActor(session.sessionId, new Date());
 });
 
-/** The signed-in actor, or a redirect to sign-in that comes back to `path`. */
-export async function requireActor(path = "/"): Promise<Actor> {
+/** The signed-in actor, or a redirect to sign-in that comes back to this page. */
+export async function requireActor(): Promise<Actor> {
   const actor = await findActor();
-  if (!actor) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
-  return actor;
+  if (actor) return actor;
+  const here = safePath((await headers()).get(PATH_HEADER) ?? "/");
+  redirect(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
 }
 
 /**
@@ -30,9 +34,8 @@ export async function requireActor(path = "/"): Promise<Actor> {
 export async function requireProject(
   slug: string,
   right: Right,
-  path = `/p/${slug}`,
 ): Promise<ProjectAccess> {
-  const access = await findProjectAccess(await requireActor(path), slug);
+  const access = await findProjectAccess(await requireActor(), slug);
   if (!access?.can(right)) notFound();
   return access;
 }

@@ -11,7 +11,7 @@ export default async function ExportsPage(props: {
   params: Promise<{ project: string }>;
 }) {
   const { project: slug } = await props.params;
-  const access = await requireProject(slug, "read", `/p/${slug}/exports`);
+  const access = await requireProject(slug, "read");
   const [desk, tally] = await Promise.all([
     findExportDesk(access),
     findTally(access),

@@ -12,7 +12,7 @@ export default async function ImportsPage(props: {
   params: Promise<{ project: string }>;
 }) {
   const { project: slug } = await props.params;
-  const access = await requireProject(slug, "read", `/p/${slug}/imports`);
+  const access = await requireProject(slug, "read");
   const rows = (await listImports(access)).map((one) => importRow(one, slug));
   const committed = rows.filter(({ state }) => state === "committed").length;
   return (

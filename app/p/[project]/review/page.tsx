@@ -10,7 +10,7 @@ export default async function ReviewPage(props: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { project } = await props.params;
-  const access = await requireProject(project, "read", `/p/${project}/review`);
+  const access = await requireProject(project, "read");
   return (
     <OpenBench access={access} query={queueQuery(await props.searchParams)} />
   );

@@ -11,7 +11,7 @@ export default async function SettingsPage(props: {
   params: Promise<{ project: string }>;
 }) {
   const { project: slug } = await props.params;
-  const access = await requireProject(slug, "read", `/p/${slug}/settings`);
+  const access = await requireProject(slug, "read");
   const members = await listMembers(access);
   const mayChange = access.can("lead");
   const { name, contentRepo, freshnessHours, allowedHosts } = access.project;

@@ -11,7 +11,7 @@ export default async function SourcesPage(props: {
   params: Promise<{ project: string }>;
 }) {
   const { project: slug } = await props.params;
-  const access = await requireProject(slug, "read", `/p/${slug}/sources`);
+  const access = await requireProject(slug, "read");
   const { sources } = await findProgress(access);
   const rows = sources.map((source) => ({
     ...sourceRow(`/p/${slug}`, source),

@@ -12,8 +12,7 @@ export default async function FlagPage(props: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { project, flag: id } = await props.params;
-  const path = `/p/${project}/flags/${id}`;
-  const access = await requireProject(project, "read", path);
+  const access = await requireProject(project, "read");
   const flag = await findFlag(access, id, null, new Date());
   if (!flag) notFound();
   const query = queueQuery(await props.searchParams);

@@ -15,8 +15,7 @@ export default async function ImportPage(props: {
   params: Promise<{ project: string; import: string }>;
 }) {
   const { project: slug, import: id } = await props.params;
-  const path = `/p/${slug}/imports/${id}`;
-  const access = await requireProject(slug, "read", path);
+  const access = await requireProject(slug, "read");
   const found = await findImport(access, id);
   if (!found) notFound();
   const [lists, raisedAgain] = await Promise.all([

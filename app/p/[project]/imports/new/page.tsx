@@ -13,7 +13,7 @@ export default async function NewImportPage(props: {
   params: Promise<{ project: string }>;
 }) {
   const { project: slug } = await props.params;
-  const access = await requireProject(slug, "import", `/p/${slug}/imports/new`);
+  const access = await requireProject(slug, "import");
   const [content, members, imports] = await Promise.all([
     currentContent(access.project.contentRepo),
     listMembers(access),

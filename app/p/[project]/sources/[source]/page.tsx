@@ -16,8 +16,7 @@ export default async function SourcePage(props: {
   params: Promise<{ project: string; source: string }>;
 }) {
   const { project: slug, source: id } = await props.params;
-  const path = `/p/${slug}/sources/${id}`;
-  const access = await requireProject(slug, "read", path);
+  const access = await requireProject(slug, "read");
   const source = await findSourceView(access, id, new Date());
   if (!source) notFound();
   const [checks, pinned] = await Promise.all([
