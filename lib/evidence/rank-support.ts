@@ -98,7 +98,7 @@ function importance(tokens: TokenList, token: number): number {
 }
 
 /** "limits", "limited" and "limit" are near enough to count as shared. */
-function stemOf(norm: string): string {
+export function stemOf(norm: string): string {
   const stem = norm.replace(/(?:ing|edly|ed|ies|es|s|ly)$/, "");
   return stem.length < 3 ? norm : stem.replace(/[ey]$/, "");
 }
