@@ -106,6 +106,7 @@ async function decideOn(access: ProjectAccess, flagId: string) {
     data: {
       ...{ projectId, id, flagId, version, actorId, actorName: "Ada" },
       ...{ round: flag.round, kind: "decide", disposition: "correct" },
+      madeState: "confirmed",
       ...{ revision: flag.revision, rationale: "Checked.", at: NOW },
     },
   });

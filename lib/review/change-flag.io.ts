@@ -8,6 +8,7 @@ import { Disposition } from "./disposition";
 import type { Grounds } from "./find-grounds.io";
 import { dayCounts, flagCounts } from "./flag-counters";
 import { type LockedFlag, lockedFlag } from "./locked-flag";
+import type { ReviewState } from "./states";
 
 /** Locks one flag for the rest of the transaction. */
 export async function lockFlag(
@@ -21,20 +22,40 @@ export async function lockFlag(
   return rows[0] ? lockedFlag(rows[0]) : null;
 }
 
-/** The answer that waits for a second one in this round. */
-export async function firstAnswer(tx: Tx, flag: LockedFlag) {
-  if (flag.reviewState !== "awaiting_second") return null;
+/** The answers that a flag got in its round, the first one first. */
+export async function roundAnswers(tx: Tx, flag: LockedFlag) {
+  if (!BETWEEN_TWO.has(flag.reviewState)) return [];
   const { projectId, id: flagId, round } = flag;
-  const first = await tx.decision.findFirstOrThrow({
-    where: { projectId, flagId, round, kind: "decide" },
-    select: { disposition: true, actorId: true },
+  const rows = await tx.decision.findMany({
+    where: { projectId, flagId, round, kind: { in: ["decide", "second"] } },
+    orderBy: { version: "asc" },
   });
-  const disposition = Disposition.parse(first.disposition);
-  return { disposition, actorId: first.actorId };
+  return rows.map(({ disposition, actorId, ...fix }) => ({
+    disposition: Disposition.parse(disposition),
+    actorId,
+    fix,
+  }));
+}
+
+const BETWEEN_TWO: ReadonlySet<string> = new Set([
+  "awaiting_second",
+  "disputed",
+]);
+
+/** Whether somebody agreed blind in this round. */
+export async function hasSeen(tx: Tx, flag: LockedFlag, actorId: string) {
+  const { projectId, id: flagId, round } = flag;
+  const found = await tx.blindAnswer.findUnique({
+    where: {
+      projectId_flagId_round_actorId: { projectId, flagId, round, actorId },
+    },
+  });
+  return found !== null;
 }
 
 type NewDecision = {
   kind: string;
+  madeState: ReviewState;
   round?: number;
   disposition?: string;
   rationale?: string | null;
@@ -121,6 +142,17 @@ export async function endDraft(
       userId: access.actor.id,
     },
   });
+}
+
+/** Who has decided is no longer there: that they were would tell whose it is. */
+export async function endLease(
+  tx: Tx,
+  access: ProjectAccess,
+  flagId: string,
+): Promise<void> {
+  const { id: userId } = access.actor;
+  const projectId = access.project.id;
+  await tx.lease.deleteMany({ where: { projectId, flagId, userId } });
 }
 
 /** The day of a counter, in UTC. */

@@ -6,27 +6,14 @@ import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { db, type Tx } from "@/lib/db/client";
 import { lookAtSource } from "@/lib/evidence/commands";
-import {
-  addDecision,
-  changeFlag,
-  dayOf,
-  decisionTexts,
-  endDraft,
-  firstAnswer,
-  lockFlag,
-} from "./change-flag.io";
+import { addDecision, changeFlag, lockFlag } from "./change-flag.io";
 import type { DecisionInput, DraftInput } from "./decision-input";
 import { findGrounds } from "./find-grounds.io";
-import { nextState } from "./next-state";
 import { findLapses, type Lapse } from "./queries";
 import type { DecisionRefusal } from "./refusal-words";
+import { returnFlag } from "./return-flag.io";
 import type { ReviewState } from "./states";
-
-export type Decided = {
-  decisionId: string;
-  version: number;
-  reviewState: ReviewState;
-};
+import { type Decided, takeDecision } from "./take-decision.io";
 
 /**
  * Records what a person decided, with its fix and the evidence it rests on, if
@@ -46,48 +33,8 @@ export async function decide(
     return earlier?.answer ?? grounds;
   }
 
-  return recordedWrite<Result<Decided, DecisionRefusal>>(
-    access,
-    async (tx, record) => {
-      const flag = await lockFlag(tx, access, flagId);
-      if (!flag) return no("no-such-flag");
-      if (flag.version !== input.version) return no("stale");
-      const first = await firstAnswer(tx, flag);
-      const { disposition } = input;
-      const isLead = access.can("lead");
-      const step = nextState(
-        flag,
-        { disposition, actorId: access.actor.id, isLead },
-        access.project.secondReview,
-        first,
-      );
-      if (!step.ok) return step;
-      const { kind, reviewState } = step.value;
-      const round = flag.round + (flag.reviewState === "to_recheck" ? 1 : 0);
-      const decisionId = await addDecision(tx, access, flag, now, {
-        ...{ kind, round, disposition, ...grounds.value },
-        ...decisionTexts(input),
-      });
-      const confirmed = reviewState === "confirmed";
-      await changeFlag(tx, flag, record, {
-        ...{ round, reviewState, stuckReason: null, recheckReason: null },
-        disposition: confirmed ? disposition : null,
-        reviewerId: confirmed ? access.actor.id : null,
-        currentDecisionId: decisionId,
-      });
-      await endDraft(tx, access, flagId, input.tab);
-      record.count({
-        dimension: "decisions",
-        key: access.actor.id,
-        n: 1,
-        day: dayOf(now),
-      });
-      record.event("decided", {
-        ...{ flagId, decisionId, kind, reviewState, disposition },
-        version: flag.version + 1,
-      });
-      return ok({ decisionId, version: flag.version + 1, reviewState });
-    },
+  return recordedWrite<Result<Decided, DecisionRefusal>>(access, (tx, record) =>
+    takeDecision({ tx, record, access, now }, flagId, input, grounds.value),
   );
 }
 
@@ -117,7 +64,7 @@ export function undo(
       if (!access.can("decide") || !(mine || access.can("lead")))
         return no("not-yours");
       const decisionId = await addDecision(tx, access, flag, now, {
-        kind: "withdraw",
+        ...{ kind: "withdraw", madeState: "open" },
         supersedesId: standing.id,
       });
       const reviewState = "open" as const;
@@ -135,6 +82,18 @@ export function undo(
   );
 }
 
+/** A lead gives a flag back for another round, with the reason. */
+export function returnToReview(
+  access: ProjectAccess,
+  flagId: string,
+  input: { version: number; reason: string },
+  now: Date,
+): Promise<Result<Decided, DecisionRefusal>> {
+  return recordedWrite<Result<Decided, DecisionRefusal>>(access, (tx, record) =>
+    returnFlag({ tx, record, access, now }, flagId, input),
+  );
+}
+
 /** Leaves a flag open, with the reason, and puts it before the lead. */
 export function cannotDecide(
   access: ProjectAccess,
@@ -149,10 +108,12 @@ export function cannotDecide(
       if (!flag) return no("no-such-flag");
       if (flag.version !== input.version) return no("stale");
       if (!access.can("decide")) return no("not-yours");
+      if (flag.ledgerState === "resolved") return no("resolved");
+      const shut = shutWords(flag.reviewState);
+      if (shut) return no(shut);
       const { reason: rationale } = input;
       const decisionId = await addDecision(tx, access, flag, now, {
-        kind: "cannot_decide",
-        rationale,
+        ...{ kind: "cannot_decide", madeState: flag.reviewState, rationale },
       });
       const { reviewState } = flag;
       await changeFlag(tx, flag, record, { stuckReason: rationale });
@@ -164,6 +125,11 @@ export function cannotDecide(
       return ok({ decisionId, version: flag.version + 1, reviewState });
     },
   );
+}
+
+function shutWords(state: ReviewState) {
+  if (state === "confirmed") return "already-confirmed" as const;
+  return state === "settled" ? ("settled" as const) : null;
 }
 
 /** "Judge again with this source": kept for the next pass. */

@@ -48,6 +48,15 @@ export const CannotDecideInput = z.object({
     .max(4_096),
 });
 
+export const ReturnInput = z.object({
+  version: z.int().min(1),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: "Say what has to be looked at again" })
+    .max(4_096),
+});
+
 export const SuggestionInput = z.object({
   url: z
     .url({ protocol: /^https?$/, error: "An absolute http(s) address" })

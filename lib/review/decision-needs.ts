@@ -20,6 +20,8 @@ export type Choice = {
   groundingQuote: string | null;
   attested: string;
   lintHits: number;
+  /** True for a second person who has not seen the first one's fix yet. */
+  fixLater?: boolean;
   lintReason: string;
 };
 
@@ -53,7 +55,7 @@ export function decisionNeeds(choice: Choice, look: Look): Need[] {
 }
 
 function dispositionNeeds(disposition: Disposition, choice: Choice): Need[] {
-  if (needsFix(disposition)) return fixNeeds(choice.fix);
+  if (needsFix(disposition)) return choice.fixLater ? [] : fixNeeds(choice.fix);
   if (disposition === "unsourced")
     return said(choice.rationale) ? [] : ["reason"];
   const grounded = said(choice.groundingQuote ?? "") || said(choice.rationale);

@@ -7,7 +7,7 @@ import { workOnPage } from "@/lib/evidence/page-pool.io";
 import { findMatch, findPageText, findQuotes } from "@/lib/evidence/queries";
 import { type CheckedFix, checkFix } from "./checked-fix";
 import type { DecisionInput } from "./decision-input";
-import { decisionNeeds, type Look, type Need } from "./decision-needs";
+import { decisionNeeds, type Need } from "./decision-needs";
 import { needsFix } from "./disposition";
 import { type DecisionSubject, findSubject } from "./queries";
 import type { DecisionRefusal } from "./refusal-words";
@@ -49,7 +49,7 @@ export async function findGrounds(
   if (!fix.ok) return fix;
   const evidence = text === null ? [] : [text];
   const lint = fix.value ? await lintHits(fix.value, evidence) : [];
-  const needs = missing(input, fix.value, lint.length, subject.look);
+  const needs = missing(input, fix.value, lint.length, subject);
   if (needs.length > 0) return { ...no("incomplete"), needs };
 
   const grounding = await findGrounding(subject, input, text);
@@ -97,7 +97,7 @@ function missing(
   input: DecisionInput,
   fix: CheckedFix | null,
   lintHits: number,
-  look: Look,
+  { look, isSecond }: DecisionSubject,
 ): Need[] {
   return decisionNeeds(
     {
@@ -107,6 +107,7 @@ function missing(
       groundingQuote: input.grounding_quote ?? null,
       attested: input.attested ?? "",
       lintHits,
+      fixLater: !fix && isSecond,
       lintReason: input.lint_reason ?? "",
     },
     look,

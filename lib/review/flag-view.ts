@@ -158,6 +158,14 @@ export type TimelineEntry = {
   words: string;
 };
 
+/** A flag that waits for a second answer, to one reader. */
+export type SecondView = {
+  /** True where the first answer is the reader's own. */
+  gaveFirst: boolean;
+  /** What the reader agreed to before they saw the first one's fix. */
+  answered: Disposition | null;
+};
+
 /** Everything the bench shows about one flag. */
 export type FlagDetail = FlagRow & {
   projectSlug: string;
@@ -171,6 +179,8 @@ export type FlagDetail = FlagRow & {
   match: MatchView | null;
   current: DecisionView | null;
   decisions: DecisionView[];
+  /** Where the reader stands between a first and a second answer; null elsewhere. */
+  second: SecondView | null;
   timeline: TimelineEntry[];
   /** The project's name for the rule, where it gave one. */
   ruleName?: string | null;

@@ -18,7 +18,10 @@ import type { FlagDetail, FlagRow, TimelineEntry } from "./flag-view";
 import { lookOf } from "./look";
 import { encodeCursor, type QueueFilter } from "./queue-filter";
 import { queueRows } from "./queue-rows";
+import { queueRowsOf } from "./queue-sql";
+import { secondView } from "./second-view";
 import { timelineEntries } from "./timeline";
+import { tellsTooMuch, visibleDecisions } from "./visible-decisions";
 
 /** What a decision is about, as the database has it. */
 export type DecisionSubject = {
@@ -27,6 +30,8 @@ export type DecisionSubject = {
   url: string;
   quote: string;
   look: Look;
+  /** Whether somebody's answer waits for a second one. */
+  isSecond: boolean;
   checkId: string | null;
   textSha: string | null;
 };
@@ -52,6 +57,7 @@ export async function findSubject(
   return {
     ...{ path: flag.path, version: flag.version },
     ...{ url: revision.url, quote: revision.quote },
+    isSecond: flag.reviewState === "awaiting_second",
     look: lookOf(source, access.project.freshnessHours, now),
     checkId: source?.lastCheckId ?? null,
     textSha: source?.textSha ?? null,
@@ -92,6 +98,16 @@ async function isSearchIndexed(projectId: string): Promise<boolean> {
   return project.searchSeq >= project.importSeq;
 }
 
+/** Some flags as the queue shows them, in no order. */
+export async function rowsOf(
+  access: ProjectAccess,
+  ids: string[],
+): Promise<FlagRow[]> {
+  if (ids.length === 0) return [];
+  const statement = queueRowsOf(access.project.id, ids);
+  return (await pool.query<FlagRow>(statement)).rows;
+}
+
 /** One flag with everything that the bench shows; null where there is none. */
 export async function findFlag(
   access: ProjectAccess,
@@ -101,26 +117,21 @@ export async function findFlag(
 ): Promise<FlagDetail | null> {
   if (!z.uuid().safeParse(flagId).success) return null;
   const projectId = access.project.id;
-  const { rows } = await pool.query<FlagRow & { revision: number }>(FLAG_SQL, [
-    projectId,
-    flagId,
-  ]);
+  const { rows } = await pool.query<
+    FlagRow & { revision: number; round: number }
+  >(FLAG_SQL, [projectId, flagId]);
   const row = rows[0];
   if (!row) return null;
   const revision = await db.flagRevision.findUniqueOrThrow({
     where: { projectId_flagId_n: { projectId, flagId, n: row.revision } },
   });
-  const [excerpt, source, decisions, timeline, draft] = await Promise.all([
+  const [excerpt, source, seen, draft] = await Promise.all([
     currentExcerpt(access.project.contentRepo, { ...revision, path: row.path }),
     row.sourceId ? findSourceView(access, row.sourceId, now) : null,
-    db.decision.findMany({
-      where: { projectId, flagId },
-      orderBy: { version: "desc" },
-    }),
-    findTimeline(access, flagId),
+    findSeen(access, flagId),
     findDraft(access, flagId, tabId),
   ]);
-  const views = decisions.map(decisionView);
+  const views = seen.decisions.map(decisionView);
   return {
     ...row,
     claim: revision.claim,
@@ -136,14 +147,33 @@ export async function findFlag(
       ? (views.find((one) => one.disposition) ?? null)
       : null,
     decisions: views,
-    timeline,
+    timeline: await findTimeline(access, flagId, seen),
+    second: secondView(access.actor, row, seen),
     draft,
   };
 }
 
+/** What the reader may see of a flag's decisions, newest first, and what not. */
+async function findSeen(access: ProjectAccess, flagId: string) {
+  const where = { projectId: access.project.id, flagId };
+  const [all, blind] = await Promise.all([
+    db.decision.findMany({ where, orderBy: { version: "desc" } }),
+    db.blindAnswer.findMany({ where: { ...where, actorId: access.actor.id } }),
+  ]);
+  const decisions = visibleDecisions(
+    access.actor,
+    all,
+    blind.map(({ round }) => round),
+  );
+  const unseen = all.filter((one) => !decisions.includes(one));
+  return { decisions, unseen, blind };
+}
+
+type Seen = Awaited<ReturnType<typeof findSeen>>;
+
 const FLAG_SQL = `
   SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f."claimKey", f.verdict, f."matchKind",
-    f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f."sourceId",
+    f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f.round, f."sourceId",
     coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
     coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged"
   FROM "Flag" f
@@ -177,10 +207,10 @@ async function findDraft(
 async function findTimeline(
   access: ProjectAccess,
   flagId: string,
+  { decisions, unseen }: Pick<Seen, "decisions" | "unseen">,
 ): Promise<TimelineEntry[]> {
   const where = { projectId: access.project.id, flagId };
-  const [decisions, effects, comments, suggestions] = await Promise.all([
-    db.decision.findMany({ where }),
+  const [effects, comments, suggestions] = await Promise.all([
     pool.query<{ effect: string; at: Date; actor: string; seq: number }>(
       `SELECT e.effect, i."committedAt" AS at, i."actorName" AS actor, i.seq
        FROM "ImportEffect" e JOIN "Import" i
@@ -194,8 +224,10 @@ async function findTimeline(
   return timelineEntries({
     decisions,
     effects: effects.rows,
-    comments,
-    suggestions,
+    comments: comments.filter((one) => !tellsTooMuch(one, unseen)),
+    suggestions: suggestions.filter(
+      ({ actorId, createdAt: at }) => !tellsTooMuch({ actorId, at }, unseen),
+    ),
   });
 }
 

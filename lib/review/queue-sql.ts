@@ -101,6 +101,16 @@ function page(
   return { text, values };
 }
 
+/** The rows of some flags, as the queue shows them. */
+export function queueRowsOf(projectId: string, ids: string[]): Statement {
+  const text = `
+    SELECT ${COLUMNS} FROM "Flag" f
+    LEFT JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
+    LEFT JOIN "User" u ON u.id = f."reviewerId"
+    WHERE f."projectId" = $1 AND f.id = ANY($2::uuid[])`;
+  return { text, values: [projectId, ids] };
+}
+
 /** One index range for each state, kind of match and share of the ledger. */
 function ranges(
   { states, matches, fixed, ledgers, whole }: QueueConditions,

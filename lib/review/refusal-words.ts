@@ -8,6 +8,8 @@ export type DecisionRefusal =
   | "grounding-not-found"
   | "not-yours"
   | "nothing-to-undo"
+  | "nothing-to-return"
+  | "lead-returns"
   | FixRefusal
   | StepRefusal;
 
@@ -20,6 +22,9 @@ const WORDS: Record<DecisionRefusal, string> = {
     "The grounding sentence does not stand on the page as it was read. Select it there again.",
   "not-yours": "Only who decided, or a lead, can take a decision back.",
   "nothing-to-undo": "There is no decision to take back.",
+  "nothing-to-return":
+    "There is nothing to give back: no answer that everybody can see, and nobody put it before the lead.",
+  "lead-returns": "Only a lead gives a decision back.",
   "fix-same":
     "The fix is the same as the line. Change it, or choose another answer.",
   "fix-outside-file": "These lines are not in the file. Your text is kept.",
@@ -34,6 +39,11 @@ const WORDS: Record<DecisionRefusal, string> = {
   resolved: "The judge no longer flags this claim.",
   "already-confirmed": "This flag is confirmed already. Take that back first.",
   "same-person": "You gave the first answer. A second person has to look.",
+  "answer-given":
+    "You answered before you saw the first answer, and that stands. Take its fix, or hold your own against it.",
+  "needs-fix": "Say which fix: the first one as it is, or your own.",
+  "own-dispute":
+    "One of the two answers is yours. Another lead settles it, or you return it for a new round.",
   "lead-only": "Two answers differ. A lead settles them.",
 };
 
