@@ -13,6 +13,7 @@ const order = [
   "review",
   "intake",
   "progress",
+  "team",
   "citation",
   "export",
 ];

@@ -10,6 +10,7 @@ const STATUS: Partial<Record<DecisionRefusal, number>> = {
   "already-confirmed": 409,
   "not-yours": 403,
   "lead-only": 403,
+  "lead-returns": 403,
 };
 
 /**
