@@ -3,28 +3,38 @@ import { Icon } from "@/components/ui/icon";
 import { When } from "@/components/ui/when";
 import type { DownloadView, EarlierExport } from "./export-view";
 
-/** 31 kB, 4.2 MB: what a person needs to know before a download. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** Every format of one selection, to look at without recording. */
-export function DownloadList({ files }: { files: readonly DownloadView[] }) {
+export function DownloadList({
+  files,
+  zipHref,
+}: {
+  files: readonly DownloadView[];
+  zipHref: string;
+}) {
   return (
     <ul className="dls">
+      <li>
+        <b>everything.zip</b>
+        <span className="meta">all files in one archive</span>
+        <span />
+        <a
+          className="ib ib-sm"
+          href={zipHref}
+          download
+          aria-label="Download all files in one archive"
+        >
+          <Icon of={Download} size={14} />
+        </a>
+      </li>
       {files.map((file) => (
         <li key={file.format}>
           <code>{file.fileName}</code>
           <span className="meta">{file.words}</span>
-          <span className="num meta">
-            {file.bytes === null ? "" : sizeWords(file.bytes)}
-          </span>
+          <span />
           <a
             className="ib ib-sm"
             href={file.href}
-            download={file.fileName}
+            download
             aria-label={`Download ${file.fileName}`}
           >
             <Icon of={Download} size={14} />
@@ -55,13 +65,7 @@ export function EarlierExports({
             {one.by}, {one.fixes} {one.fixes === 1 ? "fix" : "fixes"},{" "}
             {one.dismissed} dismissed
           </span>
-          {one.pullRequest === null ? (
-            <span className="meta num">no pull request</span>
-          ) : (
-            <a className="num" href={one.pullRequest.href}>
-              {one.pullRequest.label}
-            </a>
-          )}
+          <span />
           <a
             className="ib ib-sm"
             href={one.href}

@@ -10,15 +10,18 @@ export type ReadyFix = {
   original: string;
   replacement: string;
   isNew: boolean;
-  /** Such as "two fixes, different words: joined". */
+  /** Such as "its lines moved since; the patch follows". */
   note: string | null;
+  /** What stands in the new text and not in the evidence. */
+  lint: string[];
   confirmedBy: string[];
 };
 
-/** Fixes that change the same words. Held back until somebody settles it. */
+/** Fixes that cannot be in the patch as they stand. Held back until settled. */
 export type FixConflict = {
   path: string;
   line: number;
+  why: string;
   fixes: ReadyFix[];
   settleHref: string;
 };
@@ -27,8 +30,6 @@ export type DownloadView = {
   format: string;
   fileName: string;
   words: string;
-  /** Null where the size is not known before it is made. */
-  bytes: number | null;
   href: string;
 };
 
@@ -38,9 +39,41 @@ export type EarlierExport = {
   by: string;
   fixes: number;
   dismissed: number;
-  pullRequest: { label: string; href: string } | null;
+  /** All its files in one archive. */
   href: string;
 };
+
+/** How one file's fixes would land, played through in memory. */
+export type DryFileView = {
+  path: string;
+  hunks: {
+    id: string;
+    line: number;
+    pinned: string;
+    newest: string;
+    why: string | null;
+  }[];
+  /** Which commit, and the file's SHA-256 before and after. */
+  hashes: { label: string; before: string; after: string }[];
+};
+
+export type Choice = { value: string; label: string };
+
+/** The fields of the filter with what is chosen; names as the API has them. */
+export type FilterView = {
+  chosen: { [Name in FilterName]?: string | undefined };
+  rules: Choice[];
+  reviewers: Choice[];
+  exports: Choice[];
+};
+export type FilterName =
+  | "file"
+  | "rule"
+  | "disposition"
+  | "reviewer"
+  | "from"
+  | "to"
+  | "since";
 
 export type ExportsView = {
   slug: string;
@@ -49,15 +82,28 @@ export type ExportsView = {
   fresh: number;
   /** When the last export was made. Null before the first. */
   since: string | null;
+  /** True where something is chosen, so that the figures are of a part. */
+  isPart: boolean;
+  filter: FilterView;
   conflicts: FixConflict[];
   conflictCount: number;
   toRecheck: number;
   dismissed: { correct: number; unsourced: number };
   judgeAgain: number;
+  withdrawn: { id: string; file: string; why: string }[];
+  /** Files whose fixes a lead has to export. */
+  heldForLead: string[];
   fixes: ReadyFix[];
+  /** More than these were not looked at for the screen. */
+  lookedAt: number;
+  fixCount: number;
+  dryRun: { newest: string | null; files: DryFileView[]; href: string };
+  noContent: string | null;
   downloads: DownloadView[];
+  zipHref: string;
   /** Lines for a terminal that take the patch to the repository. */
   apply: string[];
-  pullRequest: { repository: string; base: string; files: string[] } | null;
+  /** What the record button sends. */
+  asked: { since: string | null; filter: Record<string, string | undefined> };
   earlier: EarlierExport[];
 };

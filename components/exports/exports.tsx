@@ -13,6 +13,8 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { StateGlyph } from "@/components/ui/state-glyph";
 import { When } from "@/components/ui/when";
 import { DownloadList, EarlierExports } from "./download-list";
+import { DryRun } from "./dry-run";
+import { ExportFilter } from "./export-filter";
 import type { ExportsView } from "./export-view";
 import { ConflictBox, ReadyFixes } from "./ready-fixes";
 import { RecordButton } from "./record-button";
@@ -30,8 +32,10 @@ export function Exports({ view }: { view: ExportsView }) {
           </p>
         </header>
         <Figures view={view} />
+        <ExportFilter filter={view.filter} action={`/p/${view.slug}/exports`} />
         <div className="cols cols-7-5">
           <div className="col">
+            <HeldForLead files={view.heldForLead} />
             {view.conflicts.map((conflict) => (
               <ConflictBox
                 key={`${conflict.path}:${conflict.line}`}
@@ -39,16 +43,17 @@ export function Exports({ view }: { view: ExportsView }) {
               />
             ))}
             <Ready view={view} />
+            <DryRun view={view} />
+            <Withdrawn items={view.withdrawn} />
           </div>
           <div className="col">
             <section aria-labelledby="downloads-h">
               <header className="h2">
                 <h2 id="downloads-h">Downloads</h2>
               </header>
-              <DownloadList files={view.downloads} />
+              <DownloadList files={view.downloads} zipHref={view.zipHref} />
             </section>
             <Apply lines={view.apply} />
-            <PullRequest view={view} />
             <section aria-labelledby="earlier-h">
               <header className="h2">
                 <h2 id="earlier-h">Earlier exports</h2>
@@ -69,7 +74,13 @@ export function Exports({ view }: { view: ExportsView }) {
         <RecordButton
           slug={view.slug}
           formats={view.downloads.map(({ format }) => format)}
-          blocked={view.ready + view.dismissed.correct === 0}
+          asked={view.asked}
+          blocked={
+            view.fixCount +
+              view.dismissed.correct +
+              view.dismissed.unsourced ===
+            0
+          }
         />
       </footer>
     </>
@@ -181,6 +192,53 @@ function Ready({ view }: { view: ExportsView }) {
   );
 }
 
+/** Fixes that this person's exports leave out. */
+function HeldForLead({ files }: { files: readonly string[] }) {
+  if (files.length === 0) return null;
+  return (
+    <section className="conf" aria-labelledby="lead-h">
+      <header className="h2">
+        <h2 id="lead-h">Only a lead exports these</h2>
+      </header>
+      <p className="teach">
+        A forge obeys these files, so their fixes stay out of your export:{" "}
+        {files.map((file, i) => (
+          <span key={file}>
+            {i > 0 && ", "}
+            <code>{file}</code>
+          </span>
+        ))}
+        . They are safe; a lead’s export has them.
+      </p>
+    </section>
+  );
+}
+
+/** Fixes of earlier exports that no longer stand. */
+function Withdrawn({ items }: { items: ExportsView["withdrawn"] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="withdrawn-h">
+      <header className="h2">
+        <h2 id="withdrawn-h">Withdrawn</h2>
+        <span className="n">{items.length}</span>
+        <span className="sp" />
+        <span className="meta">exported before, no longer standing</span>
+      </header>
+      <ul className="dry-h">
+        {items.slice(0, 50).map((item) => (
+          <li key={`${item.file} ${item.id}`}>
+            <b>{item.id}</b> in <code>{item.file}</code>: {item.why}
+          </li>
+        ))}
+      </ul>
+      {items.length > 50 && (
+        <p className="teach">The manifest has all of them.</p>
+      )}
+    </section>
+  );
+}
+
 function Apply({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -205,38 +263,6 @@ function Apply({ lines }: { lines: readonly string[] }) {
           ))}
         </pre>
       </ScrollRegion>
-    </section>
-  );
-}
-
-function PullRequest({ view }: { view: ExportsView }) {
-  const { pullRequest } = view;
-  if (pullRequest === null) return null;
-  return (
-    <section aria-labelledby="pr-h">
-      <header className="h2">
-        <h2 id="pr-h">Draft pull request</h2>
-        <span className="sp" />
-        <code className="meta">
-          {pullRequest.repository}, base {pullRequest.base}
-        </code>
-      </header>
-      <ul className="tree">
-        {pullRequest.files.map((file) => (
-          <li key={file}>
-            <span className="plus" aria-hidden="true">
-              +
-            </span>
-            <code>{file}</code>
-          </li>
-        ))}
-      </ul>
-      <p className="zero-l">
-        <Icon of={Check} size={14} />
-        <span>
-          {pullRequest.files.length} files added, <b>0 content files changed</b>
-        </span>
-      </p>
     </section>
   );
 }

@@ -1,5 +1,7 @@
+import { TriangleAlert } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { DispositionWord } from "@/components/ui/disposition-word";
+import { Icon } from "@/components/ui/icon";
 import { WordDiff } from "@/components/ui/word-diff";
 import type { FixConflict, ReadyFix } from "./export-view";
 
@@ -61,20 +63,36 @@ function FixLine({ fix }: { fix: ReadyFix }) {
       <p className="chg-d">
         <WordDiff from={fix.original} to={fix.replacement} />
       </p>
+      {fix.lint.length > 0 && (
+        <p className="fx-l">
+          <Icon of={TriangleAlert} size={14} />
+          <span>
+            Not in the evidence:{" "}
+            {fix.lint.map((text, i) => (
+              <span key={text}>
+                {i > 0 && ", "}
+                <code>{text}</code>
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
     </>
   );
 }
 
+function conflictTitle(fixes: number): string {
+  if (fixes === 1) return "A fix no longer fits";
+  return `${fixes === 2 ? "Two" : fixes} fixes of one line cannot both stand`;
+}
+
 /** Fixes of the same words. They stay out until somebody settles the line. */
 export function ConflictBox({ conflict }: { conflict: FixConflict }) {
-  const { path, line, fixes, settleHref } = conflict;
+  const { path, line, fixes, settleHref, why } = conflict;
   return (
     <section className="conf" aria-label={`Conflict in ${path}, line ${line}`}>
       <header className="h2">
-        <h2>
-          {fixes.length === 2 ? "Two" : fixes.length} fixes change the same
-          words
-        </h2>
+        <h2>{conflictTitle(fixes.length)}</h2>
         <span className="sp" />
         <code className="meta">
           {path}:{line}
@@ -88,7 +106,10 @@ export function ConflictBox({ conflict }: { conflict: FixConflict }) {
         ))}
       </div>
       <p className="conf-f">
-        <span>They stay out of the export until the line is settled.</span>
+        <span>
+          Out of the patch, because {why}. The manifest has it, marked as a
+          conflict.
+        </span>
         <a className="btn btn-s btn-sm" href={settleHref}>
           Look at the first
         </a>

@@ -4,15 +4,20 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toaster";
+import type { ExportsView } from "./export-view";
 
-/** Records an export of what is ready, and hands over its manifest. */
+type Asked = ExportsView["asked"];
+
+/** Records an export of what is ready, and hands over all its files. */
 export function RecordButton({
   slug,
   formats,
+  asked,
   blocked,
 }: {
   slug: string;
   formats: readonly string[];
+  asked: Asked;
   /** True where nothing is ready. */
   blocked: boolean;
 }) {
@@ -22,7 +27,7 @@ export function RecordButton({
   const record = async () => {
     if (blocked || busy) return;
     setBusy(true);
-    const made = await post(slug, formats);
+    const made = await post(slug, { formats, ...asked });
     setBusy(false);
     if (made.id === null) {
       toast({
@@ -33,9 +38,7 @@ export function RecordButton({
       });
       return;
     }
-    location.assign(
-      `/api/v1/projects/${slug}/exports/${made.id}/${formats[0] ?? "manifest"}`,
-    );
+    location.assign(`/api/v1/projects/${slug}/exports/${made.id}/zip`);
     router.refresh();
   };
   return (
@@ -47,7 +50,7 @@ export function RecordButton({
 
 async function post(
   slug: string,
-  formats: readonly string[],
+  body: Asked & { formats: readonly string[] },
 ): Promise<{ id: string | null; words: string }> {
   try {
     const response = await fetch(`/api/v1/projects/${slug}/exports`, {
@@ -56,15 +59,15 @@ async function post(
         "content-type": "application/json",
         "idempotency-key": crypto.randomUUID(),
       },
-      body: JSON.stringify({ formats }),
+      body: JSON.stringify(body),
     });
     const answer = (await response.json()) as {
-      id?: string;
+      export_id?: string;
       detail?: string;
       title?: string;
     };
-    if (response.ok && answer.id !== undefined) {
-      return { id: answer.id, words: "" };
+    if (response.ok && answer.export_id !== undefined) {
+      return { id: answer.export_id, words: "" };
     }
     const words = answer.detail ?? answer.title;
     return { id: null, words: words ?? `Answered ${response.status}.` };

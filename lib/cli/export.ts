@@ -5,12 +5,13 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { readBlob } from "@/lib/db/blobs";
 import { createExport } from "@/lib/export/commands";
 import { ExportFormat } from "@/lib/export/export-format";
+import { readSelection } from "@/lib/export/export-selection";
 import { listExportFiles } from "@/lib/export/queries";
 import { type CliIo, EXIT } from "./cli-io";
 import { openProject } from "./open-project";
 import { parseOptions } from "./parse-options";
 
-const USAGE = `usage: reground export --project P --format ${ExportFormat.options.join("|")}… [--since EXPORT] [--out DIR] [--json]\n`;
+const USAGE = `usage: reground export --project P --format ${ExportFormat.options.join("|")}… [--since EXPORT] [--file F|DIR/] [--rule R] [--disposition D] [--from DAY] [--to DAY] [--out DIR] [--json]\n`;
 
 /**
  * Records an export and writes its files: one to standard output, or each into
@@ -25,30 +26,37 @@ export async function exportCommand(
     project: { type: "string" },
     format: { type: "string", multiple: true },
     since: { type: "string" },
+    file: { type: "string" },
+    rule: { type: "string" },
+    disposition: { type: "string" },
+    from: { type: "string" },
+    to: { type: "string" },
     out: { type: "string" },
   });
   if (!parsed.ok) return usage(io, parsed.problem);
   const {
     project = "",
     format = ["manifest"],
-    since,
     out,
     json,
+    ...chosen
   } = parsed.values;
   const wanted = z.array(ExportFormat).safeParse(format);
   if (!wanted.success) return usage(io, "There is no such format");
   if (wanted.data.length > 1 && out === undefined)
     return usage(io, "Several formats need --out");
+  const selection = readSelection(Object.entries(chosen));
+  if (!selection) return usage(io, "The selection cannot be read");
   const access = await openProject(project);
   if (!access) return usage(io, "There is no such project: --project");
-  const asked = { formats: wanted.data, since: since ?? null };
+  const asked = { formats: wanted.data, ...selection };
   return record(io, access, asked, out, json === true);
 }
 
 async function record(
   io: CliIo,
   access: ProjectAccess,
-  asked: { formats: ExportFormat[]; since: string | null },
+  asked: Parameters<typeof createExport>[1],
   out: string | undefined,
   json: boolean,
 ): Promise<number> {

@@ -6,10 +6,24 @@ import { no, ok, type Result } from "@/lib/core/result";
 import { storeBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
 import { exportParts } from "./export-files.io";
-import { type ExportFormat, fileKey, partFileName } from "./export-format";
-import { confirmedItems, exportHeader } from "./queries";
+import { type ExportFormat, fileKey, isGrouped } from "./export-format";
+import type { ExportSelection } from "./export-selection";
+import { commitOf, openSource } from "./export-source.io";
+import {
+  confirmedItems,
+  exportHeader,
+  type Reader,
+  sensitiveFiles,
+  withSnapshot,
+} from "./queries";
 
-export type Exported = { id: string; seq: number; files: ExportedFile[] };
+export type Exported = {
+  id: string;
+  seq: number;
+  files: ExportedFile[];
+  /** Files whose fixes ask for a lead and were left out, since this is none. */
+  left_out: string[];
+};
 export type ExportedFile = {
   /** The format, and for a further file of it its part: `sarif-github.2`. */
   format: string;
@@ -18,79 +32,122 @@ export type ExportedFile = {
   size: number;
 };
 
+type Asked = Pick<ExportSelection, "since" | "filter"> & {
+  formats: ExportFormat[];
+};
+
 /**
  * Records an export: who, when, which decisions, and the bytes of each file,
- * which can be had again as they were. Nothing is applied to anything.
+ * which can be had again as they were. All files hold the decisions of one
+ * moment. Nothing is applied to anything.
  */
 export async function createExport(
   access: ProjectAccess,
-  input: { formats: ExportFormat[]; since: string | null },
+  asked: Asked,
   now: Date,
 ): Promise<Result<Exported, "forbidden" | "no-such-export">> {
   if (!access.can("export")) return no("forbidden");
-  const projectId = access.project.id;
-  const { since } = input;
-  if (since && !(await findSince(projectId, since)))
+  const { since } = asked;
+  if (since && !(await findSince(access.project.id, since)))
     return no("no-such-export");
-
   const id = newId();
-  const header = {
-    ...(await exportHeader(access)),
-    exportId: id,
-    generatedAt: now,
-    since,
-  };
-  const items: { decisionId: string; flagId: string }[] = [];
-  for await (const { decisionId, flagId } of confirmedItems(projectId, since))
-    items.push({ decisionId, flagId });
-  const made: ExportedFile[] = [];
-  for (const format of new Set(input.formats))
-    for await (const { part, chunks } of exportParts(access, header, format)) {
-      const blob = await storeBlob(projectId, bytes(chunks), "gzip");
-      const fileName = partFileName(format, part);
-      made.push({ format: fileKey(format, part), fileName, ...blob });
-    }
+  const made = await withSnapshot((reader) =>
+    makeFiles(access, reader, asked, { exportId: id, generatedAt: now, since }),
+  );
+  return keepExport(access, { id, now, asked, ...made });
+}
 
-  return recordedWrite<Result<Exported, never>>(access, async (tx, record) => {
-    const { exportSeq: seq } = await tx.project.update({
-      where: { id: projectId },
-      data: { exportSeq: { increment: 1 } },
-      select: { exportSeq: true },
-    });
-    const { actor } = access;
-    await tx.export.create({
-      data: {
-        ...{
-          projectId,
-          id,
-          seq,
-          sinceId: since,
-          at: now,
-          actorName: actor.name,
-        },
-        contentCommit: header.contentCommit,
-        selection: { formats: input.formats, since },
-        counts: { items: items.length },
-        ...(actor.kind === "person" && { actorId: actor.id }),
-      },
-    });
-    for (let at = 0; at < items.length; at += 5_000)
-      await tx.exportItem.createMany({
-        data: items
-          .slice(at, at + 5_000)
-          .map((item) => ({ projectId, exportId: id, ...item })),
+type Item = { decisionId: string; flagId: string };
+type Made = {
+  items: Item[];
+  files: ExportedFile[];
+  contentCommit: string | null;
+  leftOut: string[];
+};
+
+/** Makes and stores every file; what is stored under its hash harms nobody if the rest fails. */
+async function makeFiles(
+  access: ProjectAccess,
+  reader: Reader,
+  asked: Asked,
+  stamp: { exportId: string; generatedAt: Date; since: string | null },
+): Promise<Made> {
+  const projectId = access.project.id;
+  const source = await openSource(access, reader, asked);
+  const contentCommit = commitOf(source);
+  const facts = await exportHeader(access, reader);
+  const header = { ...facts, ...stamp, contentCommit };
+  const items: Item[] = [];
+  for await (const { decisionId, flagId } of confirmedItems(
+    ...[reader, projectId, source.selection],
+  ))
+    items.push({ decisionId, flagId });
+  const files: ExportedFile[] = [];
+  for (const format of new Set(asked.formats))
+    for await (const part of exportParts(source, header, format)) {
+      const blob = await storeBlob(projectId, bytes(part.chunks), "gzip");
+      const { fileName } = part;
+      if (blob.size > 0 || !isGrouped(format))
+        files.push({ format: fileKey(format, part.part), fileName, ...blob });
+    }
+  const leftOut = await sensitiveFiles(reader, projectId, source.selection);
+  return { items, files, contentCommit, leftOut };
+}
+
+/** A hundred thousand decisions take seconds to note. */
+const LONGEST_MS = 120_000;
+
+function keepExport(
+  access: ProjectAccess,
+  made: Made & { id: string; now: Date; asked: Asked },
+): Promise<Result<Exported, never>> {
+  const projectId = access.project.id;
+  const { id, now, items, files, asked, contentCommit, leftOut } = made;
+  const { since } = asked;
+  return recordedWrite<Result<Exported, never>>(
+    access,
+    async (tx, record) => {
+      const { exportSeq: seq } = await tx.project.update({
+        where: { id: projectId },
+        data: { exportSeq: { increment: 1 } },
+        select: { exportSeq: true },
       });
-    await tx.exportFile.createMany({
-      data: made.map(({ format, fileName, sha256: blobSha, size }) => ({
-        ...{ projectId, exportId: id, format, fileName, blobSha, size },
-      })),
-    });
-    record.event("exported", {
-      ...{ exportId: id, seq, since, decisions: items.length },
-      files: made.map(({ format, sha256 }) => ({ format, sha256 })),
-    });
-    return ok({ id, seq, files: made });
-  });
+      const { actor } = access;
+      await tx.export.create({
+        data: {
+          ...{
+            projectId,
+            id,
+            seq,
+            sinceId: since,
+            at: now,
+            actorName: actor.name,
+          },
+          contentCommit,
+          selection: { ...asked, leftOut },
+          counts: { items: items.length },
+          ...(actor.kind === "person" && { actorId: actor.id }),
+        },
+      });
+      await tx.$executeRaw`
+      INSERT INTO "ExportItem" ("projectId", "exportId", "decisionId", "flagId")
+      SELECT ${projectId}::uuid, ${id}::uuid, d, f FROM unnest(
+        ${items.map((item) => item.decisionId)}::uuid[],
+        ${items.map((item) => item.flagId)}::uuid[]) AS t(d, f)`;
+      await tx.exportFile.createMany({
+        data: files.map(({ format, fileName, sha256: blobSha, size }) => ({
+          ...{ projectId, exportId: id, format, fileName, blobSha, size },
+        })),
+      });
+      record.event("exported", {
+        ...{ exportId: id, seq, since, filter: asked.filter, leftOut },
+        decisions: items.length,
+        files: files.map(({ format, sha256 }) => ({ format, sha256 })),
+      });
+      return ok({ id, seq, files, left_out: leftOut });
+    },
+    LONGEST_MS,
+  );
 }
 
 async function findSince(projectId: string, id: string) {

@@ -1,67 +1,91 @@
 import "server-only";
 import type { ProjectAccess } from "@/lib/auth/actor";
-import { anchoredItems } from "./export-files.io";
+import { type DryFile, dryRun, dryRunLine } from "./dry-run.io";
 import { type FixItem, isFixItem } from "./export-item";
+import type { ExportSelection } from "./export-selection";
+import { commitOf, type ExportSource, openSource } from "./export-source.io";
 import {
-  exportHeader,
+  confirmedItems,
+  dismissedCounts,
+  fixedFiles,
   judgeAgainItems,
   lastExported,
   listEarlierExports,
+  livingReader,
+  sensitiveFiles,
+  withdrawnItems,
 } from "./queries";
 
-const MOST_SHOWN = 200;
+/** So many fixes are played through for the screen; the downloads have all. */
+const MOST_LOOKED_AT = 2_000;
 
-type ShownFix = FixItem & {
-  decisionId: string;
-  flagId: string;
-  anchor: string;
-  /** True where it can be in no patch as it stands. */
-  conflict: boolean;
-  isNew: boolean;
-};
+type RowFix = FixItem & { decisionId: string; flagId: string };
 
 export type ExportDesk = Awaited<ReturnType<typeof findExportDesk>>;
 
-/** What an export would hold now, and what was exported before. */
-export async function findExportDesk(access: ProjectAccess) {
-  const [{ shown, count }, header, again, exported, earlier] =
+/** What an export of this selection would hold now, and what was exported before. */
+export async function findExportDesk(
+  access: ProjectAccess,
+  asked: Pick<ExportSelection, "since" | "filter">,
+) {
+  const reader = livingReader();
+  const source = await openSource(access, reader, asked);
+  const projectId = access.project.id;
+  const [files, look, dismissed, again, withdrawn, exported, earlier, held] =
     await Promise.all([
-      readyFixes(access),
-      exportHeader(access),
-      judgeAgainItems(access.project.id),
+      fixedFiles(reader, projectId, source.selection),
+      lookAtFixes(source),
+      dismissedCounts(reader, projectId, source.selection),
+      judgeAgainItems(reader, projectId),
+      withdrawnItems(reader, projectId),
       lastExported(access),
       listEarlierExports(access),
+      sensitiveFiles(reader, projectId, source.selection),
     ]);
   return {
-    fixes: shown.map((fix) => ({
-      ...fix,
-      isNew: !exported.has(fix.decisionId),
-    })),
-    fixCount: count,
-    contentCommit: header.contentCommit,
+    ...{ look, dismissed, withdrawn, earlier, held, exported },
+    fixCount: files.reduce((sum, { fixes }) => sum + fixes, 0),
+    fileCount: files.length,
+    contentCommit: commitOf(source),
+    noContent: source.content.ok ? null : source.content.reason,
     judgeAgain: again.length,
-    earlier,
   };
 }
 
-/** The first fixes that are ready, each with how it stands, and how many there are. */
-async function readyFixes(access: ProjectAccess): Promise<{
-  shown: Omit<ShownFix, "isNew">[];
-  count: number;
-}> {
-  const shown: Omit<ShownFix, "isNew">[] = [];
-  let count = 0;
-  for await (const item of anchoredItems(access, null)) {
-    if (!isFixItem(item)) continue;
-    count += 1;
-    if (shown.length < MOST_SHOWN) shown.push(shownFix(item));
-  }
-  return { shown, count };
+/** The first fixes, played through. */
+async function lookAtFixes(source: ExportSource): Promise<DryFile<RowFix>[]> {
+  const files: DryFile<RowFix>[] = [];
+  for await (const file of dryRun(contentOf(source), first(fixesOf(source))))
+    files.push(file);
+  return files;
 }
 
-function shownFix(
-  item: FixItem & { decisionId: string; flagId: string },
-): Omit<ShownFix, "isNew"> {
-  const anchor = item.fix.kind === "lines" ? item.fix.anchor : "unknown";
-  return { ...item, anchor, conflict: anchor === "conflicts" };
+async function* first(fixes: AsyncIterable<RowFix>) {
+  let left = MOST_LOOKED_AT;
+  for await (const fix of fixes) {
+    yield fix;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+const contentOf = ({ content }: ExportSource) => (content.ok ? content : null);
+
+async function* fixesOf({
+  reader,
+  access,
+  selection,
+}: ExportSource): AsyncGenerator<RowFix> {
+  for await (const item of confirmedItems(reader, access.project.id, selection))
+    if (isFixItem(item)) yield item;
+}
+
+/** The dry run of a whole selection, a line of JSON for each file. */
+export async function* dryRunLines(
+  access: ProjectAccess,
+  asked: Pick<ExportSelection, "since" | "filter">,
+): AsyncGenerator<Uint8Array> {
+  const source = await openSource(access, livingReader(), asked);
+  for await (const file of dryRun(contentOf(source), fixesOf(source)))
+    yield Buffer.from(dryRunLine(file));
 }

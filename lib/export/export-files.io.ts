@@ -1,53 +1,58 @@
 import "server-only";
-import type { ProjectAccess } from "@/lib/auth/actor";
-import { currentContent } from "@/lib/content/project-content.io";
 import { type ManifestHeader, manifestChunks } from "./build-manifest";
 import { csvChunks } from "./csv";
-import { type ExportFormat, formatFacts } from "./export-format";
+import { type ExportFormat, formatFacts, partFileName } from "./export-format";
 import { type DismissedItem, type ExportItem, isFixItem } from "./export-item";
+import type { ExportPart, ExportSource } from "./export-source.io";
+import { groupedPatches } from "./grouped-patches.io";
 import { markdownChunks } from "./markdown";
 import { patchChunks, plannedFiles } from "./planned-files.io";
 import { confirmedItems, judgeAgainItems, withdrawnItems } from "./queries";
 import { sarifPieces } from "./sarif";
-
-/** One file of a format, in pieces, as its rows come from the database. */
-export type ExportPart = {
-  part: number;
-  chunks: AsyncIterable<string> | Iterable<string>;
-};
 
 /**
  * The files of one format. Each must be read before the next is asked for.
  * Fixes carry how they stand against the newest commit.
  */
 export async function* exportParts(
-  access: ProjectAccess,
+  source: ExportSource,
   header: ManifestHeader,
   format: ExportFormat,
 ): AsyncGenerator<ExportPart> {
-  if (format === "sarif-github") yield* githubParts(access, header);
-  else yield { part: 1, chunks: chunksOf(access, header, format) };
+  if (format === "patch-by-folder" || format === "patch-by-owner")
+    yield* groupedPatches(source, format, (paths) => patchOf(source, paths));
+  else if (format === "sarif-github") yield* githubParts(source, header);
+  else {
+    const fileName = partFileName(format, 1);
+    yield { part: 1, fileName, chunks: chunksOf(source, header, format) };
+  }
 }
 
+type SingleFormat = Exclude<
+  ExportFormat,
+  "sarif-github" | "patch-by-folder" | "patch-by-owner"
+>;
+
 async function* chunksOf(
-  access: ProjectAccess,
+  source: ExportSource,
   header: ManifestHeader,
-  format: Exclude<ExportFormat, "sarif-github">,
+  format: SingleFormat,
 ): AsyncGenerator<string> {
-  const items = () => anchoredItems(access, header.since);
+  const { access, reader } = source;
+  const items = () => anchoredItems(source);
   const { contentCommit, exportId, project } = header;
   switch (format) {
     case "manifest":
       return yield* manifestChunks(header, {
         fixes: only(items(), isFixItem),
-        dismissed: only(items(), isDismissed),
-        judgeAgain: await judgeAgainItems(access.project.id),
-        withdrawn: await withdrawnItems(access.project.id),
+        dismissed: only(confirmed(source), isDismissed),
+        judgeAgain: await judgeAgainItems(reader, access.project.id),
+        withdrawn: await withdrawnItems(reader, access.project.id),
       });
     case "patch":
-      return yield* patch(access, header.since);
+      return yield* patchOf(source, null);
     case "sarif":
-      for await (const piece of sarif(access, header, "full")) yield piece.text;
+      for await (const piece of sarif(source, header, "full")) yield piece.text;
       return;
     case "csv":
       return yield* csvChunks(items());
@@ -61,69 +66,79 @@ async function* chunksOf(
   }
 }
 
-async function* patch(access: ProjectAccess, since: string | null) {
-  const content = await currentContent(access.project.contentRepo);
+/** The patch of a selection, or of some of its files. Empty without content. */
+async function* patchOf(
+  source: ExportSource,
+  paths: string[] | null,
+): AsyncGenerator<string> {
+  const { content } = source;
   if (!content.ok) return;
-  const fixes = only(confirmedItems(access.project.id, since), isFixItem);
-  const planned = plannedFiles(content.repository, content.commit, fixes);
-  yield* patchChunks(planned);
+  const fixes = only(confirmed(source, paths), isFixItem);
+  yield* patchChunks(plannedFiles(content.repository, content.commit, fixes));
+}
+
+function confirmed(source: ExportSource, paths: string[] | null = null) {
+  const { reader, access, selection } = source;
+  return confirmedItems(reader, access.project.id, selection, paths);
 }
 
 function sarif(
-  access: ProjectAccess,
+  source: ExportSource,
   header: ManifestHeader,
   profile: "full" | "github",
 ) {
-  const { project, exportId, contentCommit, since } = header;
-  const { ruleNames } = access.project;
+  const { project, exportId, contentCommit } = header;
+  const { ruleNames } = source.access.project;
   return sarifPieces(
     profile,
     { project, exportId, contentCommit, ruleNames: { ...ruleNames } },
-    anchoredItems(access, since),
+    anchoredItems(source),
   );
 }
 
 /** GitHub takes so many results a file: each further file stands by itself. */
 async function* githubParts(
-  access: ProjectAccess,
+  source: ExportSource,
   header: ManifestHeader,
 ): AsyncGenerator<ExportPart> {
+  const file = (part: number, chunks: string[]) => {
+    const fileName = partFileName("sarif-github", part);
+    return { part, fileName, chunks };
+  };
   let current = 1;
   let chunks: string[] = [];
-  for await (const { part, text } of sarif(access, header, "github")) {
+  for await (const { part, text } of sarif(source, header, "github")) {
     if (part !== current) {
-      yield { part: current, chunks };
+      yield file(current, chunks);
       current = part;
       chunks = [];
     }
     chunks.push(text);
   }
-  yield { part: current, chunks };
+  yield file(current, chunks);
 }
 
 /** An item with the rows that it came from. */
 type RowItem = ExportItem & { decisionId: string; flagId: string };
 
 /**
- * Everything confirmed, each fix with how it stands against the newest commit.
- * One file's items are held at a time.
+ * Everything that the selection takes, each fix with how it stands against the
+ * newest commit. One file's items are held at a time.
  */
 export async function* anchoredItems(
-  access: ProjectAccess,
-  since: string | null,
+  source: ExportSource,
 ): AsyncGenerator<RowItem> {
-  const content = await currentContent(access.project.contentRepo);
-  const items = confirmedItems(access.project.id, since);
+  const { content } = source;
+  const items = confirmed(source);
   if (!content.ok) return yield* items;
   for await (const group of byFile(items)) {
-    const fixes = group.flatMap((item) => (isFixItem(item) ? [item] : []));
+    const fixes = group.filter((item) => isFixItem(item));
+    const withLines = fixes.filter((item) => item.fix.kind === "lines");
     const seen = new Map<RowItem, RowItem>();
     const planned = plannedFiles(content.repository, content.commit, fixes);
-    for await (const { items: anchored } of planned) {
-      const withLines = fixes.filter((item) => item.fix.kind === "lines");
+    for await (const { items: anchored } of planned)
       for (const [i, item] of withLines.entries())
         seen.set(item, anchored[i] ?? item);
-    }
     for (const item of group) yield seen.get(item) ?? item;
   }
 }

@@ -4,6 +4,8 @@ import * as z from "zod";
 export const ExportFormat = z.enum([
   "manifest",
   "patch",
+  "patch-by-folder",
+  "patch-by-owner",
   "sarif",
   "sarif-github",
   "csv",
@@ -23,6 +25,16 @@ const FACTS: Record<ExportFormat, FormatFacts> = {
     fileName: "fixes.patch",
     mediaType: "text/x-diff",
     words: "for git apply",
+  },
+  "patch-by-folder": {
+    fileName: "fixes.folder.patch",
+    mediaType: "text/x-diff",
+    words: "one patch a top folder",
+  },
+  "patch-by-owner": {
+    fileName: "fixes.owner.patch",
+    mediaType: "text/x-diff",
+    words: "one patch an owner (CODEOWNERS)",
   },
   sarif: {
     fileName: "findings.sarif",
@@ -68,6 +80,10 @@ export function partFileName(format: ExportFormat, part: number): string {
   const { fileName } = FACTS[format];
   return part === 1 ? fileName : fileName.replace(/(\.\w+)$/, `.${part}$1`);
 }
+
+/** Formats of several files, which only an archive holds in one download. */
+export const isGrouped = (format: ExportFormat): boolean =>
+  format === "patch-by-folder" || format === "patch-by-owner";
 
 export function fileKey(format: ExportFormat, part: number): string {
   return part === 1 ? format : `${format}.${part}`;

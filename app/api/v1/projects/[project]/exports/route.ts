@@ -3,10 +3,12 @@ import { problem } from "@/lib/auth/problem";
 import { projectRoute } from "@/lib/auth/project-route";
 import { createExport } from "@/lib/export/commands";
 import { ExportFormat } from "@/lib/export/export-format";
+import { ExportFilter } from "@/lib/export/export-selection";
 
 const ExportInput = z.object({
   formats: z.array(ExportFormat).min(1).default(["manifest"]),
   since: z.uuid().nullable().default(null),
+  filter: ExportFilter.default({}),
 });
 
 export const POST = projectRoute(

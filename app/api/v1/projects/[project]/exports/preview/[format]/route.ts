@@ -1,34 +1,35 @@
 import { problem } from "@/lib/auth/problem";
 import { projectRoute } from "@/lib/auth/project-route";
-import { exportParts } from "@/lib/export/export-files.io";
+import { dryRunLines } from "@/lib/export/export-desk.io";
 import { formatFacts, parseFileKey } from "@/lib/export/export-format";
-import { exportHeader } from "@/lib/export/queries";
+import { readSelection } from "@/lib/export/export-selection";
+import { findPart, previewFiles } from "@/lib/export/preview.io";
+import { zipFiles } from "@/lib/export/zip-files.io";
 import { download } from "../../download";
 
-/** What an export would hold now. Nothing is recorded. */
+/**
+ * What an export would hold now: one file of it, all
+ * (`zip`), or how each fix would land (`dry-run`). Nothing is recorded.
+ */
 export const GET = projectRoute(
   { right: "export" },
   async ({ access, params, query }) => {
+    const asked = readSelection(query);
+    if (!asked) return problem(400, "The selection cannot be read");
+    const now = new Date();
+    if (params.format === "zip") {
+      const files = previewFiles(access, asked, now);
+      return download(zipFiles(files, now), "preview.zip", "application/zip");
+    }
+    if (params.format === "dry-run") {
+      const lines = dryRunLines(access, asked);
+      return download(lines, "dry-run.jsonl", "application/x-ndjson");
+    }
     const key = parseFileKey(params.format ?? "");
     if (!key) return problem(404, "No such format");
-    const header = {
-      ...(await exportHeader(access)),
-      ...{ exportId: "preview", generatedAt: new Date() },
-      since: query.get("since"),
-    };
-    const { fileName, mediaType } = formatFacts(key.format);
-    for await (const { part, chunks } of exportParts(
-      access,
-      header,
-      key.format,
-    ))
-      if (part === key.part)
-        return download(encoded(chunks), `preview-${fileName}`, mediaType);
-    return problem(404, "There is no such part");
+    const file = await findPart(access, asked, key, now);
+    if (!file) return problem(404, "There is no such part");
+    const { mediaType } = formatFacts(key.format);
+    return download(file.bytes, `preview-${file.name}`, mediaType);
   },
 );
-
-async function* encoded(chunks: AsyncIterable<string> | Iterable<string>) {
-  const encoder = new TextEncoder();
-  for await (const chunk of chunks) yield encoder.encode(chunk);
-}
