@@ -40,6 +40,17 @@ export function tokenActor(token: { createdBy: string; name: string }): Actor {
 }
 
 /**
+ * Somebody whose request was handed to a job, for the record of what it does.
+ * Without a session: it can do nothing that needs one.
+ */
+export function absentActor(asked: Pick<Actor, "kind" | "id" | "name">): Actor {
+  const { kind, id, name } = asked;
+  return {
+    ...{ kind, id, name, isAdmin: false, sessionId: null },
+  } as unknown as Actor;
+}
+
+/**
  * What an actor may do in a project. Only a person with a session can decide,
  * whatever the role says.
  */

@@ -4,32 +4,63 @@ import { FLAGS_MET } from "./paired-flags";
 import type { ImportIds, Query } from "./query";
 import { refreshStatistics } from "./refresh-statistics.io";
 
-type Effects = { new: number };
+type Effects = { new: number; rows: number };
+
+/** Rows that are added at once: so often can a large commit be called off. */
+const AT_ONCE = 20_000;
 
 /**
  * Carries out a staged and paired import: files, sources, flags, revisions and
  * effects, in a handful of joins. The rows it changes must be locked before.
- * The caller keeps the counters, the event and the import's own row.
+ * The caller keeps the counters, the event and the import's own row. `step` is
+ * told before each join how many there are and how many are done.
  */
 export async function applyImport(
   query: Query,
   { projectId, importId }: ImportIds,
   seq: number,
   effects: Effects,
+  step: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   const ids = [projectId, importId];
-  await query(RESPELL_PATHS, ids);
-  await query(WRITE_FILES, [...ids, seq]);
-  await query(WRITE_FILES_SEEN, ids);
-  await query(ADD_SOURCES, ids);
-  await refreshStatistics(query, effects.new, "LedgerFile", "Source");
-  await query(ADD_FLAGS, [...ids, seq]);
-  await query(ADD_FIRST_REVISIONS, ids);
-  await refreshStatistics(query, effects.new, "Flag", "FlagRevision");
-  await query(CHANGE_FLAGS, [...ids, seq]);
-  await query(RESOLVE_FLAGS, [...ids, seq]);
-  await query(ADD_REVISIONS, ids);
-  await query(ADD_EFFECTS, ids);
+  const parts = slices(effects.new === 0 ? 0 : effects.rows);
+  const all = (sql: string, ...more: unknown[]): Step => ({
+    ...{ sql, values: [...ids, ...more] },
+  });
+  const added = (sql: string, ...more: unknown[]): Step[] =>
+    parts.map((part) => all(sql, ...more, ...part));
+  const steps: Step[] = [
+    all(RESPELL_PATHS),
+    all(WRITE_FILES, seq),
+    all(WRITE_FILES_SEEN),
+    all(ADD_SOURCES),
+    { analyze: ["LedgerFile", "Source"] },
+    ...added(ADD_FLAGS, seq),
+    ...added(ADD_FIRST_REVISIONS),
+    { analyze: ["Flag", "FlagRevision"] },
+    all(CHANGE_FLAGS, seq),
+    all(RESOLVE_FLAGS, seq),
+    all(ADD_REVISIONS),
+    all(ADD_EFFECTS),
+  ];
+  for (const [done, one] of steps.entries()) {
+    await step(done, steps.length);
+    if ("sql" in one) await query(one.sql, one.values);
+    else await refreshStatistics(query, effects.new, ...one.analyze);
+  }
+}
+
+type Step =
+  | { sql: string; values: unknown[] }
+  | { analyze: ("LedgerFile" | "Source" | "Flag" | "FlagRevision")[] };
+
+/** The numbers of staged rows, from 0, in runs of AT_ONCE. */
+function slices(rows: number): [from: number, to: number][] {
+  const count = Math.ceil(rows / AT_ONCE);
+  return Array.from({ length: count }, (_, i) => [
+    i * AT_ONCE,
+    (i + 1) * AT_ONCE,
+  ]);
 }
 
 /** Locks the known flags that the import changes, in one order. */
@@ -106,6 +137,7 @@ const ADD_FLAGS = `
   JOIN "LedgerFile" l ON l."projectId" = r."projectId" AND l."pathKey" = r."pathKey"
   ${SOURCE_OF_ROW}
   WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid AND p.effect = 'new'
+    AND p.n >= $4::int AND p.n < $5::int
   ORDER BY p.n`;
 
 const CHANGE_FLAGS = `
@@ -145,6 +177,7 @@ const ADD_FIRST_REVISIONS = `${INTO_REVISIONS}
   FROM "ImportPair" p
   JOIN "ImportRow" r ON r."projectId" = p."projectId" AND r."importId" = p."importId" AND r.n = p.n
   WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid AND p.effect = 'new'
+    AND p.n >= $3::int AND p.n < $4::int
   ORDER BY p.n`;
 
 /** A flag that is only back says nothing new: its revision stands. */

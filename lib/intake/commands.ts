@@ -6,34 +6,24 @@ import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { type StoredBlob, storeBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
-import { copyInto } from "@/lib/db/copy-rows";
-import {
-  clientQuery,
-  inConnectionTransaction,
-  isNobodys,
-  queryOf,
-  withLock,
-} from "@/lib/db/session";
-import { dropStaged } from "./apply-import.io";
+import { isNobodys, queryOf, withLock } from "@/lib/db/session";
+import { pairAgain, prepareUpload } from "@/lib/jobs/prepare-upload";
+import { enqueue } from "@/lib/jobs/queue";
 import {
   type CommitRefusal,
+  callOffCommit,
+  commitRefusal,
   commitStaged,
   discardStaged,
   type Redo,
+  type Writing,
 } from "./commit-import.io";
 import { type ImportAnswer, importAnswer } from "./import-answer";
-import { NO_COUNTS } from "./import-counts";
-import {
-  type Prepared,
-  prepareImport,
-  previewImport,
-} from "./prepare-import.io";
-import { storedUpload } from "./queries";
-import { type ImportIds, isId, type Query } from "./query";
+import { type ImportRunDetail, unwatched, type Watch } from "./import-progress";
+import { findImport } from "./queries";
+import { type ImportIds, isId } from "./query";
 import type { ReceiveRefusal } from "./refusal-words";
 import { latestWithBytes, sameAgain } from "./repeat-import.io";
-import { STAGED_ROW } from "./staged-row";
-import { takeTurns } from "./take-turns";
 import {
   type Accept,
   byteBudget,
@@ -47,24 +37,38 @@ const LONG = 60 * 60_000;
 const MOST_FILES = 2;
 const MOST_ATTEMPTS = 10;
 
-/** Each preparation holds two connections: more at once could starve each other. */
-const inTurn = takeTurns(2);
-
 /**
  * Takes an upload in, keeps its bytes and says what a commit would do. Nothing
- * known changes. The bytes are streamed and never held whole.
+ * known changes. The bytes are streamed and never held whole. An upload of more
+ * than `mostAtOnce` bytes is only taken in: a job reads it, and the answer says
+ * how to follow it.
  */
 export async function receiveImport(
   access: ProjectAccess,
   uploads: AsyncIterable<Upload> | Iterable<Upload>,
   options: UploadOptions,
+  mostAtOnce = Number.POSITIVE_INFINITY,
 ): Promise<Result<ImportAnswer, ReceiveRefusal>> {
   if (!access.can("import")) return no("not-yours");
   const kept = await keepBytes(access, uploads);
   if (!kept.ok) return kept;
-  const made = await createImport(access, kept.value, options);
-  if (made.state === "preparing") await prepare(made, "preparing");
-  return ok(await currentAnswer(made));
+  return ok(await readKept(access, kept.value, options, mostAtOnce));
+}
+
+async function readKept(
+  access: ProjectAccess,
+  files: KeptFile[],
+  options: UploadOptions,
+  mostAtOnce: number,
+): Promise<ImportAnswer> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const later = size > mostAtOnce;
+  const made = await createImport(access, files, options, later);
+  if (made.state === "preparing" && !later)
+    await prepareUpload(made, "preparing");
+  const answer = await findImport(access, made.importId);
+  if (!answer) throw new Error(`Import ${made.importId} is gone`);
+  return answer;
 }
 
 type KeptFile = StoredBlob & { name: string };
@@ -96,6 +100,7 @@ function createImport(
   access: ProjectAccess,
   files: KeptFile[],
   { contentCommit = null, format = null }: UploadOptions,
+  later: boolean,
 ): Promise<MadeImport> {
   const { actor, project, idempotency } = access;
   const asked = [files.map((file) => file.sha256), contentCommit, format];
@@ -111,16 +116,19 @@ function createImport(
       const latest = await latestWithBytes(tx, project.id, blobShas, format);
       const state = latest ? "previewed" : "preparing";
       const { id: actorId, name: actorName, kind } = actor;
+      const total = null;
+      const runId =
+        later && !latest
+          ? await enqueue(tx, {
+              ...{ projectId: project.id, kind: "prepare-import", total },
+              ...{ detail: { importId: id } satisfies ImportRunDetail },
+              actorId: kind === "system" ? null : actorId,
+            })
+          : null;
       await tx.import.create({
         data: {
-          ...{
-            projectId: project.id,
-            id,
-            state,
-            blobShas,
-            contentCommit,
-            format,
-          },
+          ...{ projectId: project.id, id, state, blobShas, runId },
+          ...{ contentCommit, format },
           names: files.map((file) => file.name),
           sizes: files.map((file) => BigInt(file.size)),
           actorName,
@@ -134,94 +142,24 @@ function createImport(
   );
 }
 
-async function currentAnswer({ projectId, importId: id }: ImportIds) {
-  return importAnswer(
-    await db.import.findUniqueOrThrow({
-      where: { projectId_id: { projectId, id } },
-    }),
-  );
-}
-
 /**
- * Reads and stages a stored upload, where it is still in the state `from`.
- * Holds a lock with the import's name, so that one that died can be told from
- * one that works.
- */
-async function prepare(
-  ids: ImportIds,
-  from: "preparing" | "previewed",
-): Promise<void> {
-  try {
-    await inTurn(() =>
-      withLock(ids.importId, async (rowClient) => {
-        const upload = await storedUpload(ids);
-        if (upload.state !== from) return;
-        await dropStaged(clientQuery(rowClient), ids);
-        await inConnectionTransaction(async (client) => {
-          const query = clientQuery(client);
-          const rows = copyInto(rowClient, "ImportRow", STAGED_ROW);
-          const area = { rows, query };
-          await savePreview(
-            query,
-            ids,
-            await prepareImport(area, ids, upload.files, upload.options),
-          );
-        });
-      }),
-    );
-  } catch (error) {
-    if (from === "preparing") await giveUp(ids).catch(() => {});
-    throw error;
-  }
-}
-
-/** Nothing of an import that could not be prepared is left but its bytes. */
-async function giveUp(ids: ImportIds): Promise<void> {
-  await inConnectionTransaction(async (client) => {
-    const query = clientQuery(client);
-    await query(
-      `UPDATE "Import" SET state = 'failed'
-       WHERE "projectId" = $1::uuid AND id = $2::uuid AND state = 'preparing'`,
-      [ids.projectId, ids.importId],
-    );
-    await dropStaged(query, ids);
-  });
-}
-
-/**
- * Takes up again the imports whose preparation died with its process. Those
- * that another process is at work on are left alone. For the start of a
- * process. Returns how many it took up.
+ * Takes up again the imports whose preparation died with its process, but for
+ * those of jobs, which have a loop of their own. Those that another process is
+ * at work on are left alone. Returns how many it took up.
  */
 export async function resumeImports(): Promise<number> {
   const unfinished = await db.import.findMany({
-    where: { state: "preparing" },
+    where: { state: "preparing", runId: null },
     select: { projectId: true, id: true },
   });
   let resumed = 0;
   for (const { projectId, id: importId } of unfinished)
     if (await isNobodys(importId)) {
-      await prepare({ projectId, importId }, "preparing");
+      await prepareUpload({ projectId, importId }, "preparing");
       resumed++;
     }
   return resumed;
 }
-
-async function savePreview(query: Query, ids: ImportIds, prepared: Prepared) {
-  const { read, pairedSeq, counts, report } = prepared;
-  const { outcome, format, explanation } = read;
-  await query(SAVE_PREVIEW, [
-    ...[ids.projectId, ids.importId],
-    outcome === "rejected" ? "rejected" : "previewed",
-    ...[outcome, format, explanation, pairedSeq],
-    ...[JSON.stringify(counts), JSON.stringify(report)],
-  ]);
-}
-
-const SAVE_PREVIEW = `
-  UPDATE "Import" SET state = $3, outcome = $4, format = $5, explanation = $6,
-    "pairedSeq" = $7, counts = $8::jsonb, report = $9::jsonb, "sameBytesAs" = NULL
-  WHERE "projectId" = $1::uuid AND id = $2::uuid AND state IN ('preparing', 'previewed')`;
 
 /**
  * Carries an import out, once: a second call gets the same answer. Imports of a
@@ -232,6 +170,7 @@ export async function commitImport(
   importId: string,
   accept: Accept,
   now: Date,
+  watch: Watch = unwatched,
 ): Promise<Result<ImportAnswer, CommitRefusal>> {
   if (!access.can("import")) return no("not-yours");
   if (!isId(importId)) return no("no-such-import");
@@ -242,45 +181,96 @@ export async function commitImport(
     >(
       access,
       (tx, record) =>
-        commitStaged({ tx, query: queryOf(tx), record }, ids, accept, now),
+        commitStaged(
+          { tx, query: queryOf(tx), record, watch },
+          ids,
+          accept,
+          now,
+        ),
       LONG,
     );
     if (done.ok) return done;
     if (attempt === MOST_ATTEMPTS)
       throw new Error(`Import ${importId}: ${done.reason}, again and again`);
-    if (done.reason === "stage-again") await prepare(ids, "previewed");
+    if (done.reason === "stage-again") await stageAgain(access, ids, watch);
     else if (done.reason === "pair-again") await pairAgain(ids);
     else return no(done.reason);
   }
 }
 
-/** Another import came in between: what is staged is compared anew. */
-async function pairAgain(ids: ImportIds): Promise<void> {
-  await withLock(ids.importId, () =>
-    inConnectionTransaction(async (client) => {
-      const query = clientQuery(client);
-      const { pairedSeq } = await previewImport(query, ids, NO_COUNTS);
-      await query(
-        `UPDATE "Import" SET "pairedSeq" = $3
-         WHERE "projectId" = $1::uuid AND id = $2::uuid AND state = 'previewed'`,
-        [ids.projectId, ids.importId, pairedSeq],
-      );
-    }),
-  );
+async function stageAgain(access: ProjectAccess, ids: ImportIds, watch: Watch) {
+  const found = await findImport(access, ids.importId);
+  const from = found?.state === "committing" ? "committing" : "previewed";
+  await prepareUpload(ids, from, watch);
 }
 
-/** Drops a preview. Its bytes and what was said about them are kept. */
-export function discardImport(
+/**
+ * The same; but one of more than `mostAtOnce` flags is handed to a job, and the
+ * answer says how to follow it.
+ */
+export async function requestCommit(
+  access: ProjectAccess,
+  importId: string,
+  accept: Accept,
+  { now, mostAtOnce }: { now: Date; mostAtOnce: number },
+): Promise<Result<ImportAnswer, CommitRefusal>> {
+  const found = await findImport(access, importId);
+  if (found?.state === "committing") return ok(found);
+  const small = !found || found.same_bytes_as !== null;
+  if (small || found.counts.flags <= mostAtOnce)
+    return commitImport(access, importId, accept, now);
+  if (!access.can("import")) return no("not-yours");
+  const queued = await recordedWrite<Result<{ id: string }, CommitRefusal>>(
+    access,
+    (tx, record) => queueCommit({ tx, record }, access, importId, accept),
+  );
+  if (!queued.ok) return queued;
+  const answer = await findImport(access, importId);
+  return answer ? ok(answer) : no("no-such-import");
+}
+
+async function queueCommit(
+  { tx, record }: Pick<Writing, "tx" | "record">,
+  { actor, project }: ProjectAccess,
+  importId: string,
+  accept: Accept,
+): Promise<Result<{ id: string }, CommitRefusal>> {
+  const projectId = project.id;
+  const where = { projectId_id: { projectId, id: importId } };
+  const row = await tx.import.findUnique({ where });
+  if (!row) return no("no-such-import");
+  const refusal = commitRefusal(row, accept);
+  if (refusal) return no(refusal);
+  const { kind, id: actorId, name } = actor;
+  const asked = { kind, id: actorId, name };
+  const runId = await enqueue(tx, {
+    ...{ projectId, kind: "commit-import", total: null },
+    detail: { importId, accept, actor: asked } satisfies ImportRunDetail,
+    actorId: kind === "system" ? null : actorId,
+  });
+  const { count } = await tx.import.updateMany({
+    where: { projectId, id: importId, state: "previewed" },
+    data: { state: "committing", runId },
+  });
+  if (count === 0) return no("not-previewed");
+  record.event("import-commit-asked", { importId, accept });
+  return ok({ id: importId });
+}
+
+/**
+ * Drops a preview, or calls off what a job does: the reading of an upload, or a
+ * commit. Its bytes and what was said about them are kept.
+ */
+export async function discardImport(
   access: ProjectAccess,
   importId: string,
 ): Promise<Result<ImportAnswer, CommitRefusal>> {
-  return recordedWrite<Result<ImportAnswer, CommitRefusal>>(
-    access,
-    async (tx, record) => {
-      if (!access.can("import")) return no("not-yours");
-      if (!isId(importId)) return no("no-such-import");
-      const ids = { projectId: access.project.id, importId };
-      return discardStaged({ tx, query: queryOf(tx), record }, ids);
-    },
+  if (!access.can("import")) return no("not-yours");
+  if (!isId(importId)) return no("no-such-import");
+  const ids = { projectId: access.project.id, importId };
+  const found = await findImport(access, importId);
+  const drop = found?.state === "committing" ? callOffCommit : discardStaged;
+  return recordedWrite(access, (tx, record) =>
+    drop({ tx, query: queryOf(tx), record }, ids),
   );
 }

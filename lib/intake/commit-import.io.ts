@@ -7,6 +7,7 @@ import { applyImport, dropStaged, lockFlags } from "./apply-import.io";
 import { countTouched } from "./count-flags.io";
 import { countsOf, type ImportAnswer, importAnswer } from "./import-answer";
 import type { ImportCounts } from "./import-counts";
+import type { Watch } from "./import-progress";
 import { effectCounts } from "./prepare-import.io";
 import { STAGED_COUNTS } from "./preview-sql";
 import type { ImportIds, Query } from "./query";
@@ -23,7 +24,12 @@ export type CommitRefusal =
 export type Redo = "stage-again" | "pair-again";
 
 /** One transaction, in both of its shapes, and who takes notes. */
-export type Writing = { tx: Tx; query: Query; record: Recorder };
+export type Writing = {
+  tx: Tx;
+  query: Query;
+  record: Recorder;
+  watch: Watch;
+};
 
 /** Makes imports of a project wait for each other until the transaction ends. */
 export async function takeTurnInProject(
@@ -50,8 +56,8 @@ export async function commitStaged(
   const row = await tx.import.findUnique({ where });
   if (!row) return no("no-such-import");
   if (row.state === "committed") return ok(importAnswer(row));
-  if (row.state !== "previewed") return no("not-previewed");
-  if (row.outcome !== "accepted" && accept === "all") return no("has-problems");
+  const refusal = commitRefusal(row, accept);
+  if (refusal) return no(refusal);
 
   const { importSeq } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
@@ -79,6 +85,15 @@ export async function commitStaged(
   return ok(importAnswer(committed));
 }
 
+/** Why an import cannot be committed; null where it can. */
+export function commitRefusal(
+  { state, outcome }: Import,
+  accept: Accept,
+): CommitRefusal | null {
+  if (state !== "previewed" && state !== "committing") return "not-previewed";
+  return outcome !== "accepted" && accept === "all" ? "has-problems" : null;
+}
+
 /** Sources that nobody has looked at are read soon, so that quotes are placed before people come. */
 async function askForLooks(tx: Tx, projectId: string, actorId: string | null) {
   const where = { projectId, fetchable: true, checkedAt: null };
@@ -91,7 +106,7 @@ async function askForLooks(tx: Tx, projectId: string, actorId: string | null) {
 
 /** Changes the flags and says what changed; null where the staged rows are lost. */
 async function changeFlags(
-  { query, record }: Writing,
+  { query, record, watch }: Writing,
   ids: ImportIds,
   row: Import,
   seq: number,
@@ -103,16 +118,29 @@ async function changeFlags(
   // A crash of the database empties the staging tables, which are not logged.
   if (!(await isStaged(query, ids, previewed))) return null;
 
+  const step = (done: number, total: number) =>
+    watch({ stage: "committing", done, total, flags: previewed.flags });
+  await step(0, 1);
   await lockFlags(query, ids);
   const effects = await effectCounts(query, ids);
   const day = now.toISOString().slice(0, 10);
   for (const delta of await countTouched(query, ids, -1, day))
     record.count(delta);
-  await applyImport(query, ids, seq, effects);
+  const rows = await stagedRowEnd(query, ids);
+  await applyImport(query, ids, seq, { new: effects.new, rows }, step);
   for (const delta of await countTouched(query, ids, 1, day))
     record.count(delta);
   await dropStaged(query, ids);
   return { ...previewed, ...effects };
+}
+
+/** One more than the highest number of a staged row. */
+async function stagedRowEnd(query: Query, ids: ImportIds): Promise<number> {
+  const [found] = await query<{ end: number | null }>(
+    `SELECT max(n) + 1 AS end FROM "ImportRow" WHERE "projectId" = $1::uuid AND "importId" = $2::uuid`,
+    [ids.projectId, ids.importId],
+  );
+  return found?.end ?? 0;
 }
 
 async function isStaged(
@@ -127,9 +155,15 @@ async function isStaged(
   return staged?.flags === flags && staged.files === files;
 }
 
-/** Drops a preview. Its bytes and what was said about them are kept. */
+/** What can be dropped: nothing of it is in force. */
+const DROPPABLE = ["preparing", "previewed", "rejected", "failed"];
+
+/**
+ * Drops a preview, or calls off the reading of an upload. Its bytes and what
+ * was said about them are kept.
+ */
 export async function discardStaged(
-  { tx, query, record }: Writing,
+  { tx, query, record }: Omit<Writing, "watch">,
   ids: ImportIds,
 ): Promise<Result<ImportAnswer, CommitRefusal>> {
   const { projectId, importId: id } = ids;
@@ -138,11 +172,56 @@ export async function discardStaged(
   const row = await tx.import.findUnique({ where });
   if (!row) return no("no-such-import");
   if (row.state === "discarded") return ok(importAnswer(row));
-  if (!["previewed", "rejected", "failed"].includes(row.state))
-    return no("not-previewed");
+  const { count } = await tx.import.updateMany({
+    where: { projectId, id, state: { in: DROPPABLE } },
+    data: { state: "discarded" },
+  });
+  if (count === 0) return no("not-previewed");
+  if (row.runId) await callOff(tx, projectId, row.runId);
   await dropStaged(query, ids);
-  const data = { state: "discarded" };
-  const discarded = await tx.import.update({ where, data });
   record.event("import-discarded", { importId: id });
-  return ok(importAnswer(discarded));
+  return ok(importAnswer({ ...row, state: "discarded" }));
+}
+
+/**
+ * Calls off a commit that is waiting or at work: the import is a preview again,
+ * at once where nobody had begun, else as soon as its worker hears of it.
+ */
+export async function callOffCommit(
+  { tx, query, record }: Omit<Writing, "watch">,
+  { projectId, importId: id }: ImportIds,
+): Promise<Result<ImportAnswer, CommitRefusal>> {
+  const where = { projectId_id: { projectId, id } };
+  const row = await tx.import.findUnique({ where });
+  if (!row) return no("no-such-import");
+  if (row.state !== "committing" || !row.runId) return no("not-previewed");
+  const run = await callOff(tx, projectId, row.runId);
+  record.event("import-commit-called-off", { importId: id });
+  if (run !== "cancelled") return ok(importAnswer(row));
+  await query(BACK_TO_PREVIEW, [projectId, id]);
+  return ok(importAnswer({ ...row, state: "previewed" }));
+}
+
+/** SQL: an import whose commit ended in nothing is a preview again. */
+export const BACK_TO_PREVIEW = `
+  UPDATE "Import" SET state = 'previewed'
+  WHERE "projectId" = $1::uuid AND id = $2::uuid AND state = 'committing'`;
+
+/** Ends a run that nobody has begun; asks the others to end. */
+async function callOff(
+  tx: Tx,
+  projectId: string,
+  id: string,
+): Promise<"cancelled" | "asked"> {
+  const now = new Date();
+  const waiting = await tx.jobRun.updateMany({
+    where: { projectId, id, state: "queued", endedAt: null },
+    data: { state: "cancelled", cancelAt: now, endedAt: now },
+  });
+  if (waiting.count === 1) return "cancelled";
+  await tx.jobRun.updateMany({
+    where: { projectId, id, endedAt: null, cancelAt: null },
+    data: { cancelAt: now },
+  });
+  return "asked";
 }

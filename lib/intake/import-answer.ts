@@ -1,11 +1,12 @@
-import type { Import } from "@/lib/db/generated/client";
+import type { Import, JobRun } from "@/lib/db/generated/client";
 import { ImportCounts, NO_COUNTS } from "./import-counts";
+import { type ImportProgress, progressOf } from "./import-progress";
 import { ImportReport } from "./import-report";
 
 /** An import as the API shows it. */
 export type ImportAnswer = ReturnType<typeof importAnswer>;
 
-export function importAnswer(row: Import) {
+export function importAnswer(row: Import, run: JobRun | null = null) {
   const report = ImportReport.parse(row.report);
   return {
     import_id: row.id,
@@ -29,10 +30,26 @@ export function importAnswer(row: Import) {
     notice_count: report.noticeCount,
     citations: report.citations,
     judge_score: report.judgeScore,
+    /** Only while a job is at work on it. */
+    progress: progressIn(row, run),
+    /** Why the last attempt to read or to commit it failed, if it did. */
+    error: run?.state === "failed" ? run.error : null,
     created_at: row.createdAt.toISOString(),
     committed_at: row.committedAt?.toISOString() ?? null,
     by: row.actorName,
   };
+}
+
+function progressIn(
+  { state }: Import,
+  run: JobRun | null,
+): ImportProgress | null {
+  if (state !== "preparing" && state !== "committing") return null;
+  return (
+    (run && progressOf(run)) ?? {
+      ...{ stage: "waiting", done: 0, total: null, flags: 0 },
+    }
+  );
 }
 
 /** The counts of an import; zeros while there are none. */

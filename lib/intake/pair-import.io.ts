@@ -28,13 +28,21 @@ const FILES_AT_A_TIME = 200;
  * and a file whose flags all do is not even read. Changes nothing else; run
  * again, it starts afresh. Needs a transaction of its own.
  */
-export async function pairImport(query: Query, ids: ImportIds): Promise<void> {
+export async function pairImport(
+  query: Query,
+  ids: ImportIds,
+  progress: (done: number, total: number | null) => Promise<void>,
+): Promise<void> {
   const key = [ids.projectId, ids.importId];
+  await progress(0, null);
   await query(DROP_PAIRS, key);
   await query(ADD_ALL_OF_NEW_FILES, key);
+  await progress(0, null);
   await query(DIFFERING_FILES, []);
-  await query(FIND_DIFFERING, key);
-  for (let after = ""; ; ) {
+  const [found] = await query<{ n: number }>(FIND_DIFFERING, key);
+  const total = found?.n ?? 0;
+  for (let after = "", done = 0; ; ) {
+    await progress(done, total);
     const files = await query<{ fileId: string; pathKey: string }>(NEXT_FILES, [
       after,
       FILES_AT_A_TIME,
@@ -42,6 +50,7 @@ export async function pairImport(query: Query, ids: ImportIds): Promise<void> {
     const last = files.at(-1);
     if (!last) return;
     after = last.pathKey;
+    done += files.length;
     await pairFiles(
       query,
       key,
@@ -113,12 +122,15 @@ const FIND_DIFFERING = `
     SELECT v."pathKey", ${DIGEST} AS digest FROM "ImportRow" v
     WHERE v."projectId" = $1::uuid AND v."importId" = $2::uuid
     GROUP BY v."pathKey"
+  ), differing AS (
+    INSERT INTO differing_file
+    SELECT file.id, file."pathKey" FROM file
+    LEFT JOIN known ON known."fileId" = file.id
+    LEFT JOIN incoming ON incoming."pathKey" = file."pathKey"
+    WHERE known.digest IS DISTINCT FROM incoming.digest
+    RETURNING 1
   )
-  INSERT INTO differing_file
-  SELECT file.id, file."pathKey" FROM file
-  LEFT JOIN known ON known."fileId" = file.id
-  LEFT JOIN incoming ON incoming."pathKey" = file."pathKey"
-  WHERE known.digest IS DISTINCT FROM incoming.digest`;
+  SELECT count(*)::int AS n FROM differing`;
 
 const NEXT_FILES = `
   SELECT "fileId", "pathKey" FROM differing_file

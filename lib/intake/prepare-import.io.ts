@@ -2,6 +2,7 @@ import type { LedgerFile } from "@/lib/ledger/ledger-sink";
 import type { LedgerReport, ReadOptions } from "@/lib/ledger/read-ledger";
 import { dropStaged } from "./apply-import.io";
 import { type ImportCounts, NO_COUNTS } from "./import-counts";
+import { unwatched, type Watch } from "./import-progress";
 import type { ImportReport } from "./import-report";
 import { judgeScore, type RulingCount } from "./judge-score";
 import { pairImport } from "./pair-import.io";
@@ -51,7 +52,9 @@ export async function prepareImport(
       pairedSeq: 0,
     };
   }
-  const { judgeScore, ...paired } = await previewImport(query, ids, counts);
+  const { judgeScore, ...paired } = await previewImport(
+    ...[query, ids, counts, area.watch],
+  );
   return { read, ...paired, report: { ...said, judgeScore } };
 }
 
@@ -60,6 +63,7 @@ export async function previewImport(
   query: Query,
   ids: ImportIds,
   counts: ImportCounts,
+  watch: Watch = unwatched,
 ) {
   const key = [ids.projectId, ids.importId];
   const [project] = await query<{ importSeq: number }>(
@@ -67,7 +71,9 @@ export async function previewImport(
     [ids.projectId],
   );
   await refreshStatistics(query, counts.flags, "ImportRow", "ImportFile");
-  await pairImport(query, ids);
+  await pairImport(query, ids, (done, total) =>
+    watch({ stage: "comparing", done, total, flags: counts.flags }),
+  );
   await refreshStatistics(query, counts.flags, "ImportPair");
   const rulings = await query<RulingCount>(PAST_RULINGS, key);
   return {

@@ -2,7 +2,7 @@ import "server-only";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { type OpenBlob, openBlob, readBlob } from "@/lib/db/blobs";
 import { db, pool } from "@/lib/db/client";
-import type { RejectedRecord } from "@/lib/db/generated/client";
+import type { Import, RejectedRecord } from "@/lib/db/generated/client";
 import type { LedgerFile } from "@/lib/ledger/ledger-sink";
 import type { ReadOptions } from "@/lib/ledger/read-ledger";
 import { type ImportAnswer, importAnswer } from "./import-answer";
@@ -20,7 +20,15 @@ export async function findImport(
   const row = await db.import.findUnique({
     where: { projectId_id: { projectId: access.project.id, id: importId } },
   });
-  return row && importAnswer(row);
+  return row && importAnswer(row, await findRun(row));
+}
+
+/** The job that is at work on an import, or that failed; null where none is. */
+function findRun({ projectId, runId: id, state }: Import) {
+  const isOver = ["committed", "discarded", "rejected"].includes(state);
+  return id === null || isOver
+    ? null
+    : db.jobRun.findUnique({ where: { projectId_id: { projectId, id } } });
 }
 
 /** The newest imports first. `before` is the id that the last page ended with. */
@@ -36,7 +44,7 @@ export async function listImports(
     orderBy: { id: "desc" },
     take: limit,
   });
-  return rows.map(importAnswer);
+  return rows.map((row) => importAnswer(row));
 }
 
 const START: [path: string, line: number, id: string] = [
@@ -95,6 +103,8 @@ export async function listRaisedAgain(
 
 type StoredUpload = {
   state: string;
+  /** Bytes of all files. */
+  size: number;
   files: LedgerFile[];
   options: ReadOptions;
 };
@@ -112,7 +122,8 @@ export async function storedUpload({
     open: () => readBlob(projectId, sha),
   }));
   const format = UploadOptions.shape.format.parse(row.format);
-  return { state: row.state, files, options: format ? { format } : {} };
+  const size = row.sizes.reduce((sum, one) => sum + Number(one), 0);
+  return { state: row.state, size, files, options: format ? { format } : {} };
 }
 
 /** One file of an upload to download; null where there is none. */

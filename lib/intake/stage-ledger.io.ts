@@ -11,11 +11,21 @@ import {
   readLedger,
 } from "@/lib/ledger/read-ledger";
 import { remedyFor } from "@/lib/ledger/remedy";
+import type { Watch } from "./import-progress";
 import type { ImportIds, Query } from "./query";
 import { stagedFile, stagedRow } from "./staged-row";
 
 /** Where rows go: a COPY on one connection, everything else on another. */
-export type StagingArea = { rows: CopyInto; query: Query };
+export type StagingArea = {
+  rows: CopyInto;
+  query: Query;
+  /** Hears how far it is, and may call it off. */
+  watch: Watch;
+  /** How many bytes there are to read. */
+  bytes: number;
+};
+
+const KIB = 1024;
 
 const AT_A_TIME = 2_000;
 
@@ -55,7 +65,12 @@ export async function stageLedger(
       refused.push(record);
       refusedNumbers.push(record.record);
     },
-    async drain() {
+    async drain(bytesRead) {
+      await area.watch({
+        ...{ stage: "reading", flags: rowCount },
+        done: Math.floor(Math.min(bytesRead, area.bytes) / KIB),
+        total: Math.ceil(area.bytes / KIB),
+      });
       await area.rows.drain();
       if (records.length + refused.length >= AT_A_TIME) await flush();
     },

@@ -30,8 +30,26 @@ const GIB = 2 ** 30;
 
 /** The most bytes that one upload may have, from REGROUND_MAX_UPLOAD. */
 export function maxUpload(setting = process.env.REGROUND_MAX_UPLOAD): number {
-  const bytes = Number(setting);
-  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : GIB;
+  return count(setting, GIB);
+}
+
+/** Uploads of more bytes are read by a job, from REGROUND_READ_AT_ONCE. */
+export function mostReadAtOnce(
+  setting = process.env.REGROUND_READ_AT_ONCE,
+): number {
+  return count(setting, 4 * 2 ** 20);
+}
+
+/** Imports of more flags are committed by a job, from REGROUND_COMMIT_AT_ONCE. */
+export function mostCommittedAtOnce(
+  setting = process.env.REGROUND_COMMIT_AT_ONCE,
+): number {
+  return count(setting, 5_000);
+}
+
+function count(setting: string | undefined, usual: number): number {
+  const n = Number(setting);
+  return Number.isSafeInteger(n) && n > 0 ? n : usual;
 }
 
 /** More bytes came than an upload may have. */

@@ -3,6 +3,11 @@ import { Logger, type Runner, run } from "graphile-worker";
 import { db, pool } from "@/lib/db/client";
 import { resumeImports } from "@/lib/intake/commands";
 import { checkSources } from "./check-sources";
+import {
+  commitImportJob,
+  prepareImportJob,
+  takeUpImports,
+} from "./import-jobs";
 import { findUnindexed, indexSearch } from "./index-search";
 import { addJob, askForSearchIndex, JobPayload } from "./queue";
 
@@ -17,11 +22,13 @@ const LOOK_MS = 60_000;
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   const runner: Runner = await run({
     pgPool: pool,
-    concurrency: 2,
+    concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
     taskList: {
+      "prepare-import": (raw) => prepareImportJob(JobPayload.parse(raw)),
+      "commit-import": (raw) => commitImportJob(JobPayload.parse(raw)),
       "check-sources": async (raw) => {
         const payload = JobPayload.parse(raw);
         try {
@@ -36,11 +43,14 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
       },
     },
   });
-  const takeUp = () => void takeUpStale(new Date()).catch(() => {});
-  takeUp();
+  const takeUp = (atStart: boolean) => {
+    void takeUpStale(new Date()).catch(() => {});
+    void takeUpImports(atStart).catch(() => {});
+    void resumeImports().catch(() => {});
+  };
+  takeUp(true);
   void takeUpSearch().catch(() => {});
-  void resumeImports().catch(() => {});
-  const timer = setInterval(takeUp, LOOK_MS);
+  const timer = setInterval(takeUp, LOOK_MS, false);
   timer.unref();
   return {
     stop: async () => {

@@ -7,7 +7,14 @@ import type { Tx } from "@/lib/db/client";
 export const JobPayload = z.object({ projectId: z.uuid(), runId: z.uuid() });
 export type JobPayload = z.infer<typeof JobPayload>;
 
-export type JobKind = "check-sources";
+export type JobKind = "check-sources" | "prepare-import" | "commit-import";
+
+/** Somebody waits for these: they go before the others. Lower is sooner. */
+const PRIORITY: Record<JobKind, number> = {
+  "check-sources": 0,
+  "prepare-import": -10,
+  "commit-import": -10,
+};
 
 /**
  * Puts work into the queue, inside the transaction that asks for it, and
@@ -44,7 +51,7 @@ export async function addJob(
 ): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(${kind}, payload := ${JSON.stringify(payload)}::json,
-      job_key := ${`${kind}:${payload.runId}`}, max_attempts := 3)`;
+      job_key := ${`${kind}:${payload.runId}`}, max_attempts := 3, priority := ${PRIORITY[kind]})`;
 }
 
 /** Asks for the search's index to follow an import. One at a time a project. */

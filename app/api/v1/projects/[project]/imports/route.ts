@@ -7,7 +7,7 @@ import {
   multipartFiles,
 } from "@/lib/intake/multipart";
 import { listImports } from "@/lib/intake/queries";
-import { maxUpload, UploadOptions } from "@/lib/intake/upload";
+import { maxUpload, mostReadAtOnce, UploadOptions } from "@/lib/intake/upload";
 import { answer } from "./answer";
 
 /** The body is a file, or multipart with up to two. It is streamed, never held. */
@@ -29,7 +29,9 @@ export const POST = projectRoute(
       return answer({ ok: false, reason: "too-large" });
     try {
       const uploads = uploadsOf(request, query.get("name"));
-      const received = await receiveImport(access, uploads, options.data);
+      const received = await receiveImport(
+        ...[access, uploads, options.data, mostReadAtOnce()],
+      );
       return answer(received, 201);
     } catch (error) {
       if (error instanceof BadMultipart)

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { projectRoute } from "@/lib/auth/project-route";
-import { commitImport } from "@/lib/intake/commands";
-import { Accept } from "@/lib/intake/upload";
+import { requestCommit } from "@/lib/intake/commands";
+import { Accept, mostCommittedAtOnce } from "@/lib/intake/upload";
 import { answer } from "../../answer";
 
 const CommitInput = z.object({ accept: Accept.default("all") });
@@ -10,6 +10,8 @@ export const POST = projectRoute(
   { right: "import", body: CommitInput },
   async ({ access, params, body }) =>
     answer(
-      await commitImport(access, params.import ?? "", body.accept, new Date()),
+      await requestCommit(access, params.import ?? "", body.accept, {
+        ...{ now: new Date(), mostAtOnce: mostCommittedAtOnce() },
+      }),
     ),
 );
