@@ -33,6 +33,7 @@ export async function applyImport(
     all(RESPELL_PATHS),
     all(WRITE_FILES, seq),
     all(WRITE_FILES_SEEN),
+    all(CARRY_FLAGS),
     all(ADD_SOURCES),
     { analyze: ["LedgerFile", "Source"] },
     ...added(ADD_FLAGS, seq),
@@ -95,17 +96,25 @@ const RESPELL_PATHS = `
   WHERE f."projectId" = $1::uuid AND f."fileId" = x.id`;
 
 const WRITE_FILES = `
-  INSERT INTO "LedgerFile" ("projectId", id, path, "pathKey", verdict, "lastSeq")
+  INSERT INTO "LedgerFile" ("projectId", id, path, "pathKey", verdict, extra, "lastSeq")
   SELECT $1::uuid, ${orderedId("$2::uuid", '(row_number() OVER (ORDER BY i."pathKey"))::int')},
-    i.path, i."pathKey", i.verdict, $3::int
+    i.path, i."pathKey", i.verdict, i.extra, $3::int
   FROM "ImportFile" i WHERE i."projectId" = $1::uuid AND i."importId" = $2::uuid
   ORDER BY i."pathKey"
   ON CONFLICT ("projectId", "pathKey")
-  DO UPDATE SET path = EXCLUDED.path, verdict = EXCLUDED.verdict, "lastSeq" = EXCLUDED."lastSeq"`;
+  DO UPDATE SET path = EXCLUDED.path, verdict = EXCLUDED.verdict, extra = EXCLUDED.extra, "lastSeq" = EXCLUDED."lastSeq"`;
 
 const WRITE_FILES_SEEN = `
-  INSERT INTO "LedgerFileSeen" ("projectId", "importId", "fileId", verdict)
-  SELECT $1::uuid, $2::uuid, l.id, i.verdict ${STAGED_FILES}`;
+  INSERT INTO "LedgerFileSeen" ("projectId", "importId", "fileId", verdict, extra)
+  SELECT $1::uuid, $2::uuid, l.id, i.verdict, i.extra ${STAGED_FILES}`;
+
+/** Where somebody said so, the flags of a file go over to its new name, and all that hangs on them. */
+const CARRY_FLAGS = `
+  UPDATE "Flag" f SET "fileId" = l.id, path = l.path, "updatedAt" = now()
+  FROM "ImportRename" a
+  JOIN "LedgerFile" l ON l."projectId" = a."projectId" AND l."pathKey" = a."toKey"
+  WHERE a."projectId" = $1::uuid AND a."importId" = $2::uuid AND a.accepted
+    AND f."projectId" = a."projectId" AND f."fileId" = a."fromFileId"`;
 
 const SOURCE_KEY = `encode(sha256(convert_to(r."urlKey", 'UTF8')), 'hex')`;
 

@@ -9,6 +9,7 @@ import { db } from "@/lib/db/client";
 import { isNobodys, queryOf, withLock } from "@/lib/db/session";
 import { pairAgain, prepareUpload } from "@/lib/jobs/prepare-upload";
 import { enqueue } from "@/lib/jobs/queue";
+import { type CarryOver, carryOverStaged } from "./carry-over.io";
 import {
   type CommitRefusal,
   callOffCommit,
@@ -46,13 +47,24 @@ const MOST_ATTEMPTS = 10;
 export async function receiveImport(
   access: ProjectAccess,
   uploads: AsyncIterable<Upload> | Iterable<Upload>,
-  options: UploadOptions,
+  options: UploadOptions & {
+    /** The import whose one file these belong to: judge output or its manifest. */
+    goesWith?: string | null;
+  },
   mostAtOnce = Number.POSITIVE_INFINITY,
 ): Promise<Result<ImportAnswer, ReceiveRefusal>> {
   if (!access.can("import")) return no("not-yours");
+  const { goesWith } = options;
+  const first = goesWith ? await findImport(access, goesWith) : null;
+  if (goesWith && !first) return no("no-such-import");
   const kept = await keepBytes(access, uploads);
   if (!kept.ok) return kept;
-  return ok(await readKept(access, kept.value, options, mostAtOnce));
+  const files = [...(first ? keptFiles(first) : []), ...kept.value];
+  if (files.length > MOST_FILES) return no("too-many");
+  const read = await readKept(access, files, options, mostAtOnce);
+  if (first?.state === "rejected")
+    await discardImport({ ...access, idempotency: null }, first.import_id);
+  return ok(read);
 }
 
 async function readKept(
@@ -272,5 +284,78 @@ export async function discardImport(
   const drop = found?.state === "committing" ? callOffCommit : discardStaged;
   return recordedWrite(access, (tx, record) =>
     drop({ tx, query: queryOf(tx), record }, ids),
+  );
+}
+
+/**
+ * Accepts that files which look renamed are, so that the commit carries their
+ * decisions, drafts and comments over, or takes that back.
+ */
+export async function carryOver(
+  access: ProjectAccess,
+  importId: string,
+  choice: CarryOver,
+): Promise<Result<ImportAnswer, CommitRefusal>> {
+  if (!access.can("import")) return no("not-yours");
+  if (!isId(importId)) return no("no-such-import");
+  const ids = { projectId: access.project.id, importId };
+  return recordedWrite<Result<ImportAnswer, CommitRefusal>>(
+    access,
+    (tx, record) =>
+      carryOverStaged({ tx, query: queryOf(tx), record }, ids, choice),
+    LONG,
+  );
+}
+
+/**
+ * Reads the bytes of an import once more, as another format or for another
+ * commit, and drops the first preview. What was said about it then is kept.
+ */
+export async function readAgain(
+  access: ProjectAccess,
+  importId: string,
+  options: UploadOptions,
+  mostAtOnce: number,
+): Promise<Result<ImportAnswer, CommitRefusal>> {
+  if (!access.can("import")) return no("not-yours");
+  const found = await findImport(access, importId);
+  if (!found) return no("no-such-import");
+  if (!["previewed", "rejected", "failed", "discarded"].includes(found.state))
+    return no("not-previewed");
+  const again = await readKept(access, keptFiles(found), options, mostAtOnce);
+  if (found.state !== "discarded")
+    await discardImport({ ...access, idempotency: null }, importId);
+  return ok(again);
+}
+
+function keptFiles({ files }: ImportAnswer): KeptFile[] {
+  return files.map(({ name, bytes, sha256 }) => ({
+    ...{ name, sha256, size: bytes },
+  }));
+}
+
+/** Names the commit of the content repository that the judge read. Null takes it back. */
+export async function nameCommit(
+  access: ProjectAccess,
+  importId: string,
+  contentCommit: string | null,
+): Promise<Result<ImportAnswer, CommitRefusal>> {
+  if (!access.can("import")) return no("not-yours");
+  if (!isId(importId)) return no("no-such-import");
+  const projectId = access.project.id;
+  return recordedWrite<Result<ImportAnswer, CommitRefusal>>(
+    access,
+    async (tx, record) => {
+      const { count } = await tx.import.updateMany({
+        where: { projectId, id: importId, state: "previewed" },
+        data: { contentCommit },
+      });
+      const where = { projectId_id: { projectId, id: importId } };
+      const row = await tx.import.findUnique({ where });
+      if (!row) return no("no-such-import");
+      if (count === 0) return no("not-previewed");
+      record.event("import-commit-named", { importId, contentCommit });
+      return ok(importAnswer(row));
+    },
   );
 }

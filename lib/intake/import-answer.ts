@@ -29,6 +29,8 @@ export function importAnswer(row: Import, run: JobRun | null = null) {
     notices: report.notices,
     notice_count: report.noticeCount,
     citations: report.citations,
+    looks_renamed: report.looksRenamed,
+    looks_renamed_count: report.looksRenamedCount,
     judge_score: report.judgeScore,
     /** Only while a job is at work on it. */
     progress: progressIn(row, run),

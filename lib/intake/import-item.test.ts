@@ -17,6 +17,7 @@ function row(change: Partial<ItemRow>): ItemRow {
     ...{ id: "1", flagId: "1", path: "a.md", line: 7 },
     ...{ known: SIDE, incoming: SIDE, fileVerdict: null, after: null },
     ...{ ledgerState: "present", reviewState: "open", disposition: null },
+    fromPath: null,
     ...change,
   };
 }
@@ -30,6 +31,11 @@ test.each<[string, Partial<ItemRow>, string | null]>([
     "line and id differ",
   ],
   ["the quote", { incoming: { ...SIDE, quote: "Six." } }, "evidence differs"],
+  [
+    "another file",
+    { fromPath: "old.md", incoming: { ...SIDE, line: 9 } },
+    "carried over from old.md; line differs",
+  ],
   ["a return", { ledgerState: "resolved" }, "back again"],
   [
     "a file that passes",

@@ -27,6 +27,8 @@ export const ItemRow = z.object({
   disposition: Disposition.nullable(),
   after: ReviewState.nullable(),
   fileVerdict: z.string().nullable(),
+  /** Where it comes over from, when its file has got another name. */
+  fromPath: z.string().nullable(),
 });
 export type ItemRow = z.infer<typeof ItemRow>;
 
@@ -102,7 +104,8 @@ const PARTS: [words: string, parts: (keyof Side)[]][] = [
   ["reason", ["reason"]],
 ];
 
-function wordsOf({ known, incoming, fileVerdict, ledgerState }: ItemRow) {
+function wordsOf(row: ItemRow) {
+  const { known, incoming, fileVerdict, ledgerState, fromPath } = row;
   if (known && !incoming && fileVerdict)
     return fileVerdict === "pass" ? "the judge agrees" : "no longer flagged";
   if (!known || !incoming) return null;
@@ -110,6 +113,7 @@ function wordsOf({ known, incoming, fileVerdict, ledgerState }: ItemRow) {
     parts.some((part) => known[part] !== incoming[part]),
   ).map(([words]) => words);
   const back = ledgerState === "resolved" ? ["back again"] : [];
+  if (fromPath !== null) back.push(`carried over from ${fromPath}`);
   if (different.length > 0)
     back.push(
       `${listWords(different)} differ${different.length === 1 ? "s" : ""}`,

@@ -41,6 +41,13 @@ export const ImportReport = z.object({
   noticeCount: Count.default(0),
   /** What a citation audit says: audits, citations, and how many of each status. */
   citations: z.record(z.string(), Count).nullable().default(null),
+  /** Files whose claims reappear under another name; the first of them. */
+  looksRenamed: z
+    .array(
+      z.object({ from: z.string(), to: z.string(), shared: Count, of: Count }),
+    )
+    .default([]),
+  looksRenamedCount: Count.default(0),
   judgeScore: z
     .object({ all: ScoredRule, rules: z.array(ScoredRule) })
     .nullable()

@@ -28,41 +28,47 @@ const CURRENT = `JOIN "FlagRevision" c ON c."projectId" = f."projectId" AND c."f
 const FILE = `JOIN "LedgerFile" l ON l."projectId" = f."projectId" AND l.id = f."fileId"`;
 const STAGED_FILE = `"ImportFile" i ON i."projectId" = $1::uuid AND i."importId" = $2::uuid`;
 
+const RENAME = `LEFT JOIN "ImportRename" a ON a."projectId" = $1::uuid AND a."importId" = $2::uuid AND a.accepted
+    AND a."fromFileId" = l.id`;
+const IS_PAIRED = `EXISTS (SELECT 1 FROM "ImportPair" x
+    WHERE x."projectId" = $1::uuid AND x."importId" = $2::uuid AND x."flagId" = f.id)`;
+
 const met = (effects: string) => `
-  SELECT f.id, f.id AS "flagId", f.path, r.line, ${side("c")} AS known, ${side("r")} AS incoming, ${STANDING},
-    met."reviewState" AS after, NULL AS "fileVerdict"
-  FROM ${PAIRS} ${ROW} ${FLAG} ${CURRENT} JOIN (${FLAGS_MET}) met ON met.id = f.id
+  SELECT f.id, f.id AS "flagId", i.path, r.line, ${side("c")} AS known, ${side("r")} AS incoming, ${STANDING},
+    met."reviewState" AS after, NULL AS "fileVerdict", CASE WHEN l."pathKey" <> r."pathKey" THEN l.path END AS "fromPath"
+  FROM ${PAIRS} ${ROW} ${FLAG} ${FILE} ${CURRENT} JOIN ${STAGED_FILE} AND i."pathKey" = r."pathKey" JOIN (${FLAGS_MET}) met ON met.id = f.id
   WHERE ${THIS_PAIR} AND p.effect IN (${effects})`;
 
 const stays = (where: string) => `
   SELECT f.id, f.id AS "flagId", f.path, f.line, ${side("c")} AS known, NULL::json AS incoming, ${STANDING},
-    NULL AS after, NULL AS "fileVerdict"
+    NULL AS after, NULL AS "fileVerdict", NULL AS "fromPath"
   FROM "Flag" f ${FILE} ${CURRENT} LEFT JOIN ${STAGED_FILE} AND i."pathKey" = l."pathKey"
   WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved' AND ${where}`;
 
 const STAGED: Record<ItemKind, string> = {
   new: `
     SELECT p."flagId" AS id, NULL AS "flagId", i.path, r.line, NULL::json AS known, ${side("r")} AS incoming, ${NOBODY},
-      NULL AS after, i.verdict AS "fileVerdict"
+      NULL AS after, i.verdict AS "fileVerdict", NULL AS "fromPath"
     FROM ${PAIRS} ${ROW} JOIN ${STAGED_FILE} AND i."pathKey" = r."pathKey"
     WHERE ${THIS_PAIR} AND p.effect = 'new'`,
   moved: met(`'moved'`),
   changed: met(`'changed'`),
   unchanged: `${met(`'unchanged', 'reopened'`)} UNION ALL ${stays(
-    `i.path IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "ImportPair" x WHERE x."projectId" = $1::uuid AND x."importId" = $2::uuid AND x."flagId" = f.id)`,
+    `i.path IS NOT NULL AND NOT ${IS_PAIRED}`,
   )}`,
   resolved: `
     SELECT f.id, f.id AS "flagId", f.path, f.line, ${side("c")} AS known, NULL::json AS incoming, ${STANDING},
-      NULL AS after, i.verdict AS "fileVerdict"
-    FROM ${PAIRS} ${FLAG} ${FILE} ${CURRENT} JOIN ${STAGED_FILE} AND i."pathKey" = l."pathKey"
+      NULL AS after, i.verdict AS "fileVerdict", NULL AS "fromPath"
+    FROM ${PAIRS} ${FLAG} ${FILE} ${RENAME} ${CURRENT}
+    JOIN ${STAGED_FILE} AND i."pathKey" = coalesce(a."toKey", l."pathKey")
     WHERE ${THIS_PAIR} AND p.effect = 'resolved'`,
-  not_seen: stays("i.path IS NULL"),
+  not_seen: stays(`i.path IS NULL AND NOT ${IS_PAIRED}`),
 };
 
 const done = (effects: string) => `
   SELECT f.id, f.id AS "flagId", f.path, coalesce(v.line, f.line) AS line,
     CASE WHEN c.n IS NOT NULL THEN ${side("c")} END AS known, CASE WHEN v.n IS NOT NULL THEN ${side("v")} END AS incoming,
-    ${STANDING}, NULL AS after, s.verdict AS "fileVerdict"
+    ${STANDING}, NULL AS after, s.verdict AS "fileVerdict", NULL AS "fromPath"
   FROM "ImportEffect" p ${FLAG}
   LEFT JOIN "FlagRevision" c ON c."projectId" = f."projectId" AND c."flagId" = f.id AND c.n = p."fromRevision"
   LEFT JOIN "FlagRevision" v ON v."projectId" = f."projectId" AND v."flagId" = f.id AND v.n = p."toRevision"
@@ -72,7 +78,7 @@ const done = (effects: string) => `
 /** Known at the time, of files that the import had no record of, and still raised. */
 const UNSEEN = `
   SELECT f.id, f.id AS "flagId", f.path, f.line, ${side("c")} AS known, NULL::json AS incoming, ${STANDING},
-    NULL AS after, NULL AS "fileVerdict"
+    NULL AS after, NULL AS "fileVerdict", NULL AS "fromPath"
   FROM "Flag" f ${CURRENT}
   WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved'
     AND f."firstSeq" < (SELECT o.seq FROM "Import" o WHERE o."projectId" = $1::uuid AND o.id = $2::uuid)
@@ -103,8 +109,8 @@ export function itemsSql(kind: ItemKind, committed: boolean): string {
 /** SQL: flags that people ruled correct and that this import raises again. `$3` is how many. */
 export const RAISED_AGAIN = `
   SELECT f.id AS "flagId", f."extId", f.path, f.line, left(f.claim, 300) AS claim, d."actorName" AS by
-  FROM "Flag" f ${FILE}
-  JOIN ${STAGED_FILE} AND i."pathKey" = l."pathKey"
+  FROM "Flag" f ${FILE} ${RENAME}
+  JOIN ${STAGED_FILE} AND i."pathKey" = coalesce(a."toKey", l."pathKey")
   JOIN "Decision" d ON d."projectId" = f."projectId" AND d.id = f."currentDecisionId"
   WHERE f."projectId" = $1::uuid AND f.disposition = 'correct' AND f."reviewState" IN ('confirmed', 'to_recheck')
     AND NOT EXISTS (SELECT 1 FROM "ImportPair" p WHERE ${THIS_PAIR} AND p."flagId" = f.id AND p.n IS NULL)

@@ -1,4 +1,9 @@
-import { type IncomingFlag, type KnownFlag, pairFlags } from "./pair-flags";
+import {
+  type IncomingFlag,
+  type KnownFlag,
+  type PairName,
+  pairFlags,
+} from "./pair-flags";
 
 /** What an import does to a flag. */
 export type Effect =
@@ -7,7 +12,9 @@ export type Effect =
   | "moved"
   | "changed"
   | "resolved"
-  | "reopened";
+  | "reopened"
+  /** Stays resolved and only changes its file. */
+  | "carried";
 
 export type StagedPair = {
   /** Null for a flag that nobody knew. */
@@ -22,30 +29,47 @@ type Incoming = IncomingFlag & { n: number; contentHash: string };
 
 /**
  * What an import does to the flags of one file. A flag that stays to the letter
- * is left out: most are, and they cost nothing further.
+ * is left out: most are, and they cost nothing further. Those that `isCarried`
+ * come over from a file with another name, so that none of them stays.
  */
-export function pairFile(
-  known: readonly Known[],
+export function pairFile<K extends Known>(
+  known: readonly K[],
   incoming: readonly Incoming[],
+  isCarried: (flag: K) => boolean = () => false,
 ): StagedPair[] {
   const { pairs, fresh, resolved } = pairFlags(known, incoming);
   const met: StagedPair[] = pairs
     .filter(
       ({ known, incoming, reopened }) =>
-        reopened || known.contentHash !== incoming.contentHash,
+        reopened ||
+        known.contentHash !== incoming.contentHash ||
+        isCarried(known),
     )
     .map(({ known, incoming, name, reopened }) => ({
       flagId: known.id,
       n: incoming.n,
-      effect: reopened && name === "unchanged" ? "reopened" : name,
+      effect: effectOf(name, reopened, isCarried(known)),
     }));
+  const gone = (effect: Effect) => (flag: Known) => ({
+    ...{ flagId: flag.id, n: null, effect },
+  });
+  const paired = new Set(pairs.map((pair) => pair.known));
   return [
     ...met,
     ...fresh.map(({ n }) => ({ flagId: null, n, effect: "new" as const })),
-    ...resolved.map(({ id }) => ({
-      flagId: id,
-      n: null,
-      effect: "resolved" as const,
-    })),
+    ...resolved.map(gone("resolved")),
+    ...known
+      .filter((flag) => flag.resolved && isCarried(flag) && !paired.has(flag))
+      .map(gone("carried")),
   ];
+}
+
+function effectOf(
+  name: PairName,
+  reopened: boolean,
+  isCarried: boolean,
+): Effect {
+  if (name !== "unchanged") return name;
+  if (reopened) return "reopened";
+  return isCarried ? "moved" : name;
 }

@@ -1,6 +1,7 @@
 import type { LedgerFile } from "@/lib/ledger/ledger-sink";
 import type { LedgerReport, ReadOptions } from "@/lib/ledger/read-ledger";
 import { dropStaged } from "./apply-import.io";
+import { findRenames } from "./find-renames.io";
 import { type ImportCounts, NO_COUNTS } from "./import-counts";
 import { unwatched, type Watch } from "./import-progress";
 import type { ImportReport } from "./import-report";
@@ -48,14 +49,18 @@ export async function prepareImport(
     return {
       read,
       counts,
-      report: { ...said, judgeScore: null },
+      report: { ...said, ...NO_RENAMES, judgeScore: null },
       pairedSeq: 0,
     };
   }
-  const { judgeScore, ...paired } = await previewImport(
+  const { judgeScore, found, ...paired } = await previewImport(
     ...[query, ids, counts, area.watch],
   );
-  return { read, ...paired, report: { ...said, judgeScore } };
+  const renamed = {
+    looksRenamed: found.renames,
+    looksRenamedCount: found.count,
+  };
+  return { read, ...paired, report: { ...said, ...renamed, judgeScore } };
 }
 
 /** Pairs what is staged anew, and says what a commit would do now. */
@@ -65,7 +70,6 @@ export async function previewImport(
   counts: ImportCounts,
   watch: Watch = unwatched,
 ) {
-  const key = [ids.projectId, ids.importId];
   const [project] = await query<{ importSeq: number }>(
     `SELECT "importSeq" FROM "Project" WHERE id = $1::uuid`,
     [ids.projectId],
@@ -75,9 +79,25 @@ export async function previewImport(
     watch({ stage: "comparing", done, total, flags: counts.flags }),
   );
   await refreshStatistics(query, counts.flags, "ImportPair");
+  const found = await findRenames(query, ids);
+  return {
+    found,
+    pairedSeq: project?.importSeq ?? 0,
+    ...(await figuresOf(query, ids, counts)),
+  };
+}
+
+const NO_RENAMES = { looksRenamed: [], looksRenamedCount: 0 };
+
+/** The counts of a paired import, and how people ruled before on what it raises. */
+export async function figuresOf(
+  query: Query,
+  ids: ImportIds,
+  counts: ImportCounts,
+) {
+  const key = [ids.projectId, ids.importId];
   const rulings = await query<RulingCount>(PAST_RULINGS, key);
   return {
-    pairedSeq: project?.importSeq ?? 0,
     counts: { ...counts, ...(await effectCounts(query, ids)) },
     judgeScore: rulings.length > 0 ? judgeScore(rulings) : null,
   };

@@ -16,7 +16,9 @@ export const NOT_SEEN = `
   WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved' AND f."fileId" IN (
     SELECT l.id FROM "LedgerFile" l WHERE l."projectId" = $1::uuid AND NOT EXISTS (
       SELECT 1 FROM "ImportFile" i WHERE i."projectId" = $1::uuid
-        AND i."importId" = $2::uuid AND i."pathKey" = l."pathKey"))`;
+        AND i."importId" = $2::uuid AND i."pathKey" = l."pathKey")
+      AND NOT EXISTS (SELECT 1 FROM "ImportRename" a WHERE a."projectId" = $1::uuid
+        AND a."importId" = $2::uuid AND a.accepted AND a."fromFileId" = l.id))`;
 
 /**
  * SQL: what people ruled before on flags that come in again, by incoming rule.
@@ -26,7 +28,10 @@ export const PAST_RULINGS = `
   SELECT coalesce(r.rule, f.rule) AS rule, coalesce(f.disposition, 'disputed') AS ruling, count(*)::int AS n
   FROM "Flag" f
   JOIN "LedgerFile" l ON l."projectId" = f."projectId" AND l.id = f."fileId"
-  JOIN "ImportFile" i ON i."projectId" = f."projectId" AND i."importId" = $2::uuid AND i."pathKey" = l."pathKey"
+  LEFT JOIN "ImportRename" a ON a."projectId" = f."projectId" AND a."importId" = $2::uuid AND a.accepted
+    AND a."fromFileId" = l.id
+  JOIN "ImportFile" i ON i."projectId" = f."projectId" AND i."importId" = $2::uuid
+    AND i."pathKey" = coalesce(a."toKey", l."pathKey")
   LEFT JOIN "ImportPair" p ON p."projectId" = f."projectId" AND p."importId" = $2::uuid AND p."flagId" = f.id
   LEFT JOIN "ImportRow" r ON r."projectId" = p."projectId" AND r."importId" = p."importId" AND r.n = p.n
   WHERE f."projectId" = $1::uuid AND (f.disposition IS NOT NULL OR f."reviewState" = 'disputed')

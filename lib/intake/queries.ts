@@ -101,6 +101,41 @@ export async function listRaisedAgain(
   return (await pool.query(RAISED_AGAIN, ids)).rows;
 }
 
+/** A file of the project whose claims reappear under another name. */
+export type LooksRenamed = {
+  from_id: string;
+  from: string;
+  to: string;
+  /** So many of its claims reappear, of so many. */
+  shared: number;
+  of: number;
+  accepted: boolean;
+};
+
+/** Files that look renamed, fullest match first, and how many there are in all. */
+export async function listRenames(
+  access: ProjectAccess,
+  importId: string,
+  limit = 100,
+): Promise<{ renames: LooksRenamed[]; total: number; accepted: number }> {
+  if (!isId(importId)) return { renames: [], total: 0, accepted: 0 };
+  const where = { projectId: access.project.id, importId };
+  const [rows, total, accepted] = await Promise.all([
+    db.importRename.findMany({
+      where,
+      orderBy: [{ shared: "desc" }, { fromPath: "asc" }],
+      take: limit,
+    }),
+    db.importRename.count({ where }),
+    db.importRename.count({ where: { ...where, accepted: true } }),
+  ]);
+  const renames = rows.map((row) => ({
+    ...{ from_id: row.fromFileId, from: row.fromPath, to: row.toPath },
+    ...{ shared: row.shared, of: row.of, accepted: row.accepted },
+  }));
+  return { renames, total, accepted };
+}
+
 type StoredUpload = {
   state: string;
   /** Bytes of all files. */

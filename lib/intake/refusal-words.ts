@@ -1,6 +1,11 @@
 import type { CommitRefusal } from "./commit-import.io";
 
-export type ReceiveRefusal = "not-yours" | "no-file" | "too-many" | "too-large";
+export type ReceiveRefusal =
+  | "not-yours"
+  | "no-such-import"
+  | "no-file"
+  | "too-many"
+  | "too-large";
 
 type Refusal = ReceiveRefusal | CommitRefusal;
 

@@ -74,8 +74,8 @@ export async function repeatFiles(
     [ids.projectId, latestId, seq],
   );
   await query(
-    `INSERT INTO "LedgerFileSeen" ("projectId", "importId", "fileId", verdict)
-     SELECT $1::uuid, $2::uuid, "fileId", verdict FROM "LedgerFileSeen"
+    `INSERT INTO "LedgerFileSeen" ("projectId", "importId", "fileId", verdict, extra)
+     SELECT $1::uuid, $2::uuid, "fileId", verdict, extra FROM "LedgerFileSeen"
      WHERE "projectId" = $1::uuid AND "importId" = $3::uuid`,
     key,
   );

@@ -90,13 +90,14 @@ async function addFiles(
   if (records.length === 0) return;
   const rows = records.map((record) => stagedFile(record));
   await query(
-    `INSERT INTO "ImportFile" ("projectId", "importId", "pathKey", record, path, verdict)
-     SELECT $1::uuid, $2::uuid, * FROM unnest($3::text[], $4::int[], $5::text[], $6::text[])`,
+    `INSERT INTO "ImportFile" ("projectId", "importId", "pathKey", record, path, verdict, extra)
+     SELECT $1::uuid, $2::uuid, * FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::jsonb[])`,
     [
       ...[ids.projectId, ids.importId, rows.map((row) => row.pathKey)],
       rows.map((row) => row.record),
       rows.map((row) => row.path),
       rows.map((row) => row.verdict),
+      rows.map((row) => row.extra),
     ],
   );
 }

@@ -17,13 +17,12 @@ export function stagedRow(
   n: number,
   flag: LedgerFlag,
 ) {
-  const extra = JSON.stringify(flag.extra);
   return [
     ...[projectId, importId, n, flag.record, pathKey(flag.path), flag.extId],
     ...[claimDigest(flag.claimKey), flag.claim, flag.line, flag.verdict],
     ...[flag.rule, flag.evidenceUrl, citedSource(flag.evidenceUrl)],
     ...[flag.evidenceQuote, flag.reason, flag.proposal],
-    ...[extra === "{}" ? null : extra, contentHash(flag)],
+    ...[jsonOrNull(flag.extra), contentHash(flag)],
   ];
 }
 
@@ -33,6 +32,16 @@ export function claimDigest(claimKey: string): string {
 }
 
 /** A file's record as it is staged. */
-export function stagedFile({ path, record, verdict }: LedgerRecord) {
-  return { pathKey: pathKey(path), record, path, verdict };
+export function stagedFile(row: LedgerRecord) {
+  const { path, record, verdict, extra } = row;
+  return {
+    ...{ pathKey: pathKey(path), record, path, verdict },
+    extra: jsonOrNull(extra),
+  };
+}
+
+/** Null where there is nothing in it. */
+function jsonOrNull(extra: Record<string, unknown>): string | null {
+  const text = JSON.stringify(extra);
+  return text === "{}" ? null : text;
 }

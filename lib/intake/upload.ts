@@ -23,6 +23,12 @@ export const UploadOptions = z.object({
 });
 export type UploadOptions = Partial<z.output<typeof UploadOptions>>;
 
+/** The same, as the API spells it. */
+export const UploadInput = z.object({
+  content_commit: UploadOptions.shape.contentCommit,
+  format: UploadOptions.shape.format,
+});
+
 export const Accept = z.enum(["all", "valid"]);
 export type Accept = z.infer<typeof Accept>;
 

@@ -29,8 +29,12 @@ export const POST = projectRoute(
       return answer({ ok: false, reason: "too-large" });
     try {
       const uploads = uploadsOf(request, query.get("name"));
+      const goesWith = query.get("with");
       const received = await receiveImport(
-        ...[access, uploads, options.data, mostReadAtOnce()],
+        access,
+        uploads,
+        { ...options.data, goesWith },
+        mostReadAtOnce(),
       );
       return answer(received, 201);
     } catch (error) {
