@@ -2,6 +2,10 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   output: "standalone",
+  // The pages that `npm run bench` measures against are in its own build only.
+  pageExtensions: process.env.REGROUND_BENCH
+    ? ["tsx", "ts", "bench.tsx"]
+    : ["tsx", "ts"],
   poweredByHeader: false,
   headers: async () => [
     {

@@ -8,10 +8,15 @@ import type {
   SourceView,
 } from "@/lib/review/flag-view";
 import type { ReviewState } from "@/lib/review/states";
+import type { Grouping } from "./queue-items";
 
-/** The queue's filters, as the API and the address bar spell them. */
+/**
+ * The queue's filters, as the address bar spells them. Where it names no state
+ * the queue is what there is to do; `all` is everything (see asked-queue).
+ */
 export type QueueQuery = {
   state?: string;
+  ledger?: string;
   file?: string;
   source?: string;
   rule?: string;
@@ -19,8 +24,10 @@ export type QueueQuery = {
   disposition?: string;
   reviewer?: string;
   match?: string;
+  /** A claim's key: every flag that says the same. */
+  claim?: string;
   q?: string;
-  order?: "source" | "file";
+  order?: Grouping;
 };
 
 export type QueuePage = { rows: FlagRow[]; nextCursor: string | null };

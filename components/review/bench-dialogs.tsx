@@ -1,15 +1,19 @@
 "use client";
 
 import { useState } from "react";
-import type { QueueQuery } from "./bench-client";
+import type { BenchClient, QueueQuery } from "./bench-client";
 import { CannotDecideDialog } from "./cannot-decide-dialog";
 import { ConflictPanel } from "./conflict-panel";
+import { FamilyDialog } from "./family-dialog";
 import { QueueFilters } from "./queue-filters";
 import type { BenchDesk } from "./use-bench";
 
 /** The rare questions: filters, cannot decide, and two answers at one time. */
 export function BenchDialogs({
   desk,
+  client,
+  nonce,
+  hrefOf,
   me,
   query,
   reviewHref,
@@ -17,6 +21,9 @@ export function BenchDialogs({
   onClose,
 }: {
   desk: BenchDesk;
+  client: BenchClient;
+  nonce: string;
+  hrefOf: (id: string) => string;
   me: { name: string };
   query: QueueQuery;
   reviewHref: string;
@@ -38,8 +45,37 @@ export function BenchDialogs({
           }}
         />
       )}
+      <Family desk={desk} client={client} nonce={nonce} hrefOf={hrefOf} />
       <Compare desk={desk} me={me} />
     </>
+  );
+}
+
+function Family({
+  desk,
+  client,
+  nonce,
+  hrefOf,
+}: {
+  desk: BenchDesk;
+  client: BenchClient;
+  nonce: string;
+  hrefOf: (id: string) => string;
+}) {
+  const { shown, close } = desk.family;
+  const disposition = shown?.draft.disposition ?? null;
+  if (shown === null || disposition === null) return null;
+  return (
+    <FamilyDialog
+      client={client}
+      decision={shown}
+      nonce={nonce}
+      hrefOf={hrefOf}
+      onChanged={(row, recorded) =>
+        desk.recorded(row.id, recorded, disposition)
+      }
+      onClose={close}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ export type BenchCommand =
         | "group"
         | "search"
         | "fold"
+        | "family"
         | "skip"
         | "undo"
         | "cannot-decide"
@@ -46,6 +47,7 @@ const commands: Record<string, BenchCommand> = {
   g: { do: "group" },
   "/": { do: "search" },
   "[": { do: "fold" },
+  f: { do: "family" },
   s: { do: "skip" },
   z: { do: "undo" },
   x: { do: "cannot-decide" },

@@ -160,6 +160,9 @@ export function BenchWith({
       )}
       <BenchDialogs
         desk={desk}
+        client={client}
+        nonce={props.nonce}
+        hrefOf={hrefOf}
         me={props.me}
         query={props.query}
         reviewHref={`${base}/review`}

@@ -1,9 +1,10 @@
 "use client";
 
-import { RotateCcwClock } from "lucide-react";
+import { Files, RotateCcwClock } from "lucide-react";
 import { useId } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
+import { Kbd } from "@/components/ui/kbd";
 import type { Disposition } from "@/lib/review/disposition";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import { DispositionChoices } from "./disposition-choices";
@@ -63,6 +64,7 @@ export function ClaimPane({
           disabled={desk.closed !== null}
         />
         <Hint words={flag.pastHint ?? null} />
+        <Elsewhere count={flag.elsewhere} onShow={desk.family.show} />
         <Work
           desk={desk}
           flag={flag}
@@ -132,6 +134,24 @@ function Hint({ words }: { words: string | null }) {
             <b>{lead}</b> {rest}
           </>
         )}
+      </span>
+    </p>
+  );
+}
+
+/** A claim that others make too is decided once, then looked at in each place. */
+function Elsewhere({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <p className="hint" data-on="claim">
+      <Icon of={Files} size={14} />
+      <span>
+        The same claim stands in {count} other{" "}
+        {count === 1 ? "place" : "places"}.{" "}
+        <button type="button" className="lk" onClick={onShow}>
+          Show
+        </button>{" "}
+        <Kbd keys="f" />
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { FlagDetail, FlagRow, SourceView } from "@/lib/review/flag-view";
+import { askedQueue } from "./asked-queue";
 import type { Answer, BenchClient, QueueQuery } from "./bench-client";
 import { decisionBody, draftRequestBody } from "./decision-body";
 
@@ -8,7 +9,7 @@ export function httpBenchClient(slug: string): BenchClient {
   const flagUrl = (id: string) => `${base}/flags/${encodeURIComponent(id)}`;
   return {
     async queue(query, cursor) {
-      const url = `${base}/flags?${queueParams(query, cursor)}`;
+      const url = `${base}/flags?${queueParams(askedQueue(query), cursor)}`;
       const answer = await send<{ flags: FlagRow[]; next: string | null }>(
         "GET",
         url,

@@ -9,13 +9,20 @@ import type { QueueQuery } from "./bench-client";
 type Choice = { value: string; label: string };
 
 const states: Choice[] = [
-  { value: "", label: "Everything" },
+  { value: "", label: "To do" },
   { value: "open", label: "Open" },
   { value: "awaiting_second", label: "Second person" },
   { value: "disputed", label: "Two answers" },
   { value: "to_recheck", label: "To recheck" },
   { value: "confirmed", label: "Confirmed" },
   { value: "settled", label: "Settled" },
+  { value: "all", label: "Everything" },
+];
+
+const ledgers: Choice[] = [
+  { value: "", label: "Still flagged" },
+  { value: "not_seen", label: "Not in the last ledger" },
+  { value: "resolved", label: "Resolved by the judge" },
 ];
 
 const verdicts: Choice[] = [
@@ -79,10 +86,16 @@ export function QueueFilters({
             of={dispositions}
             value={query.disposition}
           />
+          <Pick
+            name="ledger"
+            label="The ledger says"
+            of={ledgers}
+            value={query.ledger}
+          />
           <Text name="rule" label="Rule" value={query.rule} />
           <Text name="file" label="File" value={query.file} />
           <Text name="q" label="Words of the claim" value={query.q} />
-          {(["source", "reviewer", "order"] as const).map(
+          {(["source", "reviewer", "claim", "order"] as const).map(
             (name) =>
               query[name] !== undefined && (
                 <input
@@ -152,6 +165,7 @@ function Text({
 
 const said: Partial<Record<keyof QueueQuery, Choice[]>> = {
   state: states,
+  ledger: ledgers,
   verdict: verdicts,
   match: matches,
   disposition: dispositions,
@@ -162,6 +176,7 @@ export function filterWords(query: QueueQuery): string | null {
   const names = [
     "rule",
     "state",
+    "ledger",
     "match",
     "verdict",
     "disposition",
@@ -177,5 +192,6 @@ export function filterWords(query: QueueQuery): string | null {
   });
   if (query.source !== undefined) words.push("one source");
   if (query.reviewer !== undefined) words.push("one reviewer");
+  if (query.claim !== undefined) words.push("one claim");
   return words.length === 0 ? null : words.join(", ");
 }

@@ -1,7 +1,15 @@
 import type { FlagRow } from "@/lib/review/flag-view";
 import { isDone } from "./standing";
 
-export type Grouping = "source" | "file";
+/** What the queue can be grouped by, in the order that `g` goes through. */
+export const GROUPINGS = ["source", "file", "claim"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** The grouping that `g` goes to. */
+export function nextGrouping(now: Grouping): Grouping {
+  const at = GROUPINGS.indexOf(now);
+  return GROUPINGS[(at + 1) % GROUPINGS.length] ?? now;
+}
 
 export type QueueGroup = {
   /** Names this header, also where a group comes twice. */
@@ -18,10 +26,13 @@ export type QueueItem =
 
 /** The group a row belongs to. Rows without a source share one. */
 export function groupKey(row: FlagRow, grouping: Grouping): string {
+  if (grouping === "claim") return row.claimKey;
   return grouping === "file" ? row.path : (row.sourceId ?? "");
 }
 
-function groupTitle(row: FlagRow, grouping: Grouping): string {
+/** How a group is headed. */
+export function groupTitle(row: FlagRow, grouping: Grouping): string {
+  if (grouping === "claim") return row.claim;
   if (grouping === "file") return row.path;
   return row.sourceTitle ?? (row.sourceId === null ? "No source" : "Source");
 }
@@ -29,6 +40,7 @@ function groupTitle(row: FlagRow, grouping: Grouping): string {
 /**
  * The rows as the list shows them: a header wherever the group changes, in the
  * order in which the rows came. Nothing is sorted here, so nothing reshuffles.
+ * A claim that stands alone needs no header: the row says it already.
  */
 export function queueItems(
   rows: readonly FlagRow[],
@@ -36,18 +48,13 @@ export function queueItems(
   folded: ReadonlySet<string>,
   handled: ReadonlySet<string>,
 ): QueueItem[] {
-  const left = new Map<string, number>();
-  for (const row of rows) {
-    const key = groupKey(row, grouping);
-    const open = !isDone(row) && !handled.has(row.id);
-    left.set(key, (left.get(key) ?? 0) + (open ? 1 : 0));
-  }
+  const { left, size } = countGroups(rows, grouping, handled);
   const items: QueueItem[] = [];
   let current: string | null = null;
   for (const row of rows) {
     const key = groupKey(row, grouping);
-    if (key !== current) {
-      current = key;
+    const headed = grouping !== "claim" || (size.get(key) ?? 0) > 1;
+    if (key !== current && headed) {
       const group = {
         id: `group ${row.id}`,
         key,
@@ -57,9 +64,27 @@ export function queueItems(
       };
       items.push({ kind: "group", group, folded: folded.has(key) });
     }
-    if (!folded.has(key)) items.push({ kind: "row", row });
+    current = key;
+    if (!(headed && folded.has(key))) items.push({ kind: "row", row });
   }
   return items;
+}
+
+/** How many rows of each group there are, and how many of them wait. */
+function countGroups(
+  rows: readonly FlagRow[],
+  grouping: Grouping,
+  handled: ReadonlySet<string>,
+) {
+  const left = new Map<string, number>();
+  const size = new Map<string, number>();
+  for (const row of rows) {
+    const key = groupKey(row, grouping);
+    const open = !isDone(row) && !handled.has(row.id);
+    left.set(key, (left.get(key) ?? 0) + (open ? 1 : 0));
+    size.set(key, (size.get(key) ?? 0) + 1);
+  }
+  return { left, size };
 }
 
 /** The first flag of the next group, for the key that jumps. */

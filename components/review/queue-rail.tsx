@@ -6,7 +6,7 @@ import { matchWord } from "@/components/ui/match-words";
 import { stateWord } from "@/components/ui/state-word";
 import type { Disposition } from "@/lib/review/disposition";
 import type { FlagRow } from "@/lib/review/flag-view";
-import { type Grouping, groupKey } from "./queue-items";
+import { type Grouping, groupKey, groupTitle } from "./queue-items";
 import { StandingGlyph } from "./queue-row";
 import { isDisposition, standingOf } from "./standing";
 
@@ -100,8 +100,7 @@ function groupsOf(rows: readonly FlagRow[], grouping: Grouping) {
     const last = groups.at(-1);
     if (last !== undefined && last.key === key) last.rows.push(row);
     else {
-      const title = grouping === "file" ? row.path : row.sourceTitle;
-      groups.push({ key, title: title ?? "No source", rows: [row] });
+      groups.push({ key, title: groupTitle(row, grouping), rows: [row] });
     }
   }
   return groups;

@@ -17,7 +17,12 @@ import { Kbd } from "@/components/ui/kbd";
 import { Menu } from "@/components/ui/menu";
 import { ProgressBar, progressSentence } from "@/components/ui/progress-bar";
 import { useNarrow } from "@/components/ui/use-narrow";
-import type { QueueGroup, QueueItem } from "./queue-items";
+import {
+  GROUPINGS,
+  type Grouping,
+  type QueueGroup,
+  type QueueItem,
+} from "./queue-items";
 import { QueueRow, type QueueRowProps } from "./queue-row";
 
 export type QueueCounts = {
@@ -32,7 +37,7 @@ export type QueueProps = {
   items: readonly QueueItem[];
   currentId: string | null;
   counts: QueueCounts;
-  grouping: "source" | "file";
+  grouping: Grouping;
   /** What the queue is filtered to, in words. Null for everything to do. */
   filterWords: string | null;
   /** How many flags came in since the list was read. */
@@ -46,7 +51,7 @@ export type QueueProps = {
   ) => Pick<QueueRowProps, "href" | "decided" | "skipped" | "here" | "myName">;
   onOpen: (id: string) => void;
   onFold: (key: string) => void;
-  onGroup: (grouping: "source" | "file") => void;
+  onGroup: (grouping: Grouping) => void;
   onFilter: () => void;
   onSearch: (words: string) => void;
   onShowNew: () => void;
@@ -94,7 +99,7 @@ function QueueHead({
           <Menu
             className="sel"
             trigger={`by ${grouping}`}
-            items={(["source", "file"] as const).map((id) => ({
+            items={GROUPINGS.map((id) => ({
               id,
               label: `By ${id}`,
               checked: id === grouping,

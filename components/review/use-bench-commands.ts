@@ -10,6 +10,7 @@ import { editorText, fixTarget } from "./fix-target";
 import { withFactsOfSource } from "./from-source";
 import type { NeedField } from "./needs-list";
 import type { Pane } from "./phone-bars";
+import { nextGrouping } from "./queue-items";
 import { carriesFix } from "./standing";
 import type { BenchDesk } from "./use-bench";
 import { selectedText } from "./use-selection";
@@ -144,10 +145,10 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
       next: () => desk.step(1),
       previous: () => desk.step(-1),
       "next-group": desk.nextGroup,
-      group: () =>
-        desk.queue.group(desk.queue.grouping === "source" ? "file" : "source"),
+      group: () => desk.queue.group(nextGrouping(desk.queue.grouping)),
       search: () => focusSearch(refs.search, set),
       fold: () => set.setQueueFold(toggled),
+      family: desk.family.show,
       skip: () => {
         focusNext();
         desk.skip();

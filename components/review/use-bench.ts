@@ -23,6 +23,7 @@ import { refusalToast } from "./refusal-toast";
 import { carriesFix } from "./standing";
 import { useDecisions } from "./use-decisions";
 import { useDraft } from "./use-draft";
+import { useFamilyOffer } from "./use-family-offer";
 import { useLint } from "./use-lint";
 import { pageKey, usePrefetch } from "./use-prefetch";
 import { useQueue } from "./use-queue";
@@ -67,8 +68,10 @@ export function useBench(props: BenchProps, client: BenchClient) {
   const page = key === null ? undefined : pages.get(key);
 
   const { draft, edit, restore, drop } = useDraft(scope, tab, flag, client);
+  const family = useFamilyOffer(flag);
+  const recorded = useRecorded(flags, queue.patch, drop);
   const decisions = useDecisions(scope, client, {
-    onRecorded: useRecorded(flags, queue.patch, drop),
+    onRecorded: recorded,
     onReopened: useReopened(flags, queue.patch),
   });
   const { decided, last } = decisions;
@@ -186,6 +189,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
       seconds: secondsSince(openedAt.current),
     };
     decisions.send(flag, request, draft);
+    family.tell({ flag, draft });
     advance(`${flag.extId} recorded as ${disposition}.`);
     return true;
   };
@@ -231,7 +235,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
     ...{ flag, loaded, page, currentId, items, queue, facts, marks, needs },
     ...{ draft, edit, choose, ground, confirm, skip, undo, cannotDecide },
     ...{ open, step, nextGroup, fold, said, say, suggested, skipped, last },
-    ...{ decisions, closed, reading, readAgain, clock },
+    ...{ decisions, closed, reading, readAgain, clock, family, recorded },
   };
 }
 

@@ -51,6 +51,10 @@ export function useQueue(
   const group = useCallback(
     (next: Grouping) => {
       setGrouping(next);
+      // The address says what is shown: it can be kept and sent.
+      const url = new URL(location.href);
+      url.searchParams.set("order", next);
+      history.replaceState(history.state, "", url);
       void read(next, null);
     },
     [read],

@@ -60,7 +60,7 @@ export function FindDialog({
                     value={`search ${words}`}
                     onSelect={() =>
                       onGo(
-                        `${base}/review?q=${encodeURIComponent(words.trim())}`,
+                        `${base}/review?state=all&q=${encodeURIComponent(words.trim())}`,
                       )
                     }
                   >

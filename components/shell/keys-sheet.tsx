@@ -21,6 +21,7 @@ const sections: { title: string; rows: Row[] }[] = [
       { keys: ["z"], does: "Undo the last decision" },
       { keys: ["s"], does: "Skip, come back later" },
       { keys: ["x"], does: "Cannot decide, ask the lead" },
+      { keys: ["f"], does: "The same claim in other files" },
     ],
   },
   {
@@ -28,8 +29,8 @@ const sections: { title: string; rows: Row[] }[] = [
     rows: [
       { keys: ["j"], does: "Next flag" },
       { keys: ["k"], does: "Previous flag" },
-      { keys: ["J"], does: "Next source or file" },
-      { keys: ["g"], does: "Group by source or file" },
+      { keys: ["J"], does: "Next group" },
+      { keys: ["g"], does: "Group by source, file or claim" },
       { keys: ["/"], does: "Search the queue" },
       { keys: ["["], does: "Fold or open the queue" },
       { keys: ["1", "2", "3"], does: "Queue, claim, evidence" },

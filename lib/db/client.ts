@@ -12,7 +12,13 @@ function connect() {
   const connectionString = process.env.DATABASE_URL;
   const max = Number(process.env.REGROUND_DB_POOL ?? 10);
   // Idle connections keep no command of the command line from ending.
-  const pool = new pg.Pool({ connectionString, max, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    ...{ connectionString, max, allowExitOnIdle: true },
+    // Ours are many short statements: compiling one takes longer than running it.
+    onConnect: async (client) => {
+      await client.query("SET jit = off");
+    },
+  });
   // An idle connection that breaks is replaced at the next query; without a
   // listener it would end the process.
   pool.on("error", () => {});

@@ -170,6 +170,8 @@ export type SecondView = {
 export type FlagDetail = FlagRow & {
   projectSlug: string;
   revision: number;
+  /** How many other flags say the same; 99 means that many or more. */
+  elsewhere: number;
   reason: string;
   evidenceUrl: string;
   evidenceQuote: string;

@@ -118,7 +118,7 @@ export async function findFlag(
   if (!z.uuid().safeParse(flagId).success) return null;
   const projectId = access.project.id;
   const { rows } = await pool.query<
-    FlagRow & { revision: number; round: number }
+    FlagRow & { revision: number; round: number; elsewhere: number }
   >(FLAG_SQL, [projectId, flagId]);
   const row = rows[0];
   if (!row) return null;
@@ -175,7 +175,10 @@ const FLAG_SQL = `
   SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f."claimKey", f.verdict, f."matchKind",
     f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f.round, f."sourceId",
     coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
-    coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged"
+    coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged",
+    (SELECT count(*)::int FROM (
+      SELECT 1 FROM "Flag" o WHERE o."projectId" = $1 AND o."claimKey" = f."claimKey" AND o.id <> f.id
+        AND o."ledgerState" <> 'resolved' LIMIT 99) others) AS elsewhere
   FROM "Flag" f
   LEFT JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
   LEFT JOIN "User" u ON u.id = f."reviewerId"

@@ -17,10 +17,10 @@ export type QueueConditions = {
   /** Parameters that hold lists; null where the list is not narrowed. */
   states: string;
   matches: string | null;
-  /** All but those lists and the ledger. */
+  /** All but those lists, the ledger and the verdict. */
   fixed: string[];
   /** Alternatives, each of which one partial index serves. */
-  ledgers: string[];
+  shares: string[];
   /** Everything together. */
   whole: string;
 };
@@ -40,14 +40,14 @@ export function queueConditions(
   ];
   const states = put(filter.state ?? ReviewState.options);
   const matches = filter.match?.length ? put(filter.match) : null;
-  const ledgers = ledgerConditions(filter.ledger);
+  const shares = sharesOf(filter);
   const whole = [
     ...fixed,
     `"reviewState" = ANY(${states}::text[])`,
     ...(matches ? [`"matchKind" = ANY(${matches}::text[])`] : []),
-    `(${ledgers.join(" OR ")})`,
+    `(${shares.join(" OR ")})`,
   ].join(" AND ");
-  return { states, matches, fixed, ledgers, whole };
+  return { states, matches, fixed, shares, whole };
 }
 
 function after(
@@ -71,7 +71,6 @@ function equals(
     ["path", filter.file, ""],
     [`"sourceId"`, filter.source, "::uuid"],
     ["rule", filter.rule, ""],
-    ["verdict", filter.verdict, ""],
     ["disposition", filter.disposition, ""],
     [`"reviewerId"`, filter.reviewer, "::uuid"],
     [`"claimKey"`, filter.claim, ""],
@@ -79,6 +78,20 @@ function equals(
   return columns.flatMap(([column, value, cast]) =>
     value === undefined ? [] : [`${column} = ${put(value)}${cast}`],
   );
+}
+
+/** What is settled is silent, and little else is: each half has its index. */
+function sharesOf({ ledger, verdict }: QueueFilter): string[] {
+  const ledgers = ledgerConditions(ledger);
+  if (verdict === undefined) return ledgers;
+  const halves =
+    verdict === "source_silent"
+      ? [
+          `"reviewState" = 'settled'`,
+          `"reviewState" <> 'settled' AND verdict = 'source_silent'`,
+        ]
+      : [`"reviewState" <> 'settled' AND verdict = 'not_grounded'`];
+  return ledgers.flatMap((one) => halves.map((half) => `(${one} AND ${half})`));
 }
 
 /** Literals, so that the planner sees which partial index fits. */

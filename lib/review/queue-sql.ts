@@ -20,6 +20,8 @@ export type PageOf = (
 /** How many rows a search reads in the queue's order before it asks its index. */
 const LOOKED_AT = 4_000;
 
+// Ids go on as an array: a planner that knows little might else run a list that
+// makes them again for every flag.
 const KEY_COLUMNS = `id, path, line, "sourceId", "claimKey"`;
 
 /**
@@ -39,10 +41,10 @@ export const nearbyPage: PageOf = (...asked) =>
   page(
     asked,
     (conditions, _, part, contains) => `
-      SELECT ${KEY_COLUMNS} FROM "Flag" WHERE "projectId" = $1 AND id IN (
+      SELECT ${KEY_COLUMNS} FROM "Flag" WHERE "projectId" = $1 AND id = ANY(ARRAY(
         SELECT near.id FROM (${ranges(conditions, part, `${LOOKED_AT}`)}) near
         ORDER BY ${ordered(part, "near")} LIMIT ${LOOKED_AT}
-      ) AND ${contains()}`,
+      )) AND ${contains()}`,
   );
 
 /** The page of a search whose words are rare: the trigram index names the flags. */
@@ -50,9 +52,9 @@ export const foundPage: PageOf = (...asked) =>
   page(
     asked,
     ({ whole }, _, __, contains, like) => `
-      SELECT ${KEY_COLUMNS} FROM "Flag" WHERE ${whole} AND ${contains()} AND id IN (
+      SELECT ${KEY_COLUMNS} FROM "Flag" WHERE ${whole} AND ${contains()} AND id = ANY(ARRAY(
         SELECT "flagId" FROM "FlagSearch" WHERE "projectId" = $1 AND words ILIKE ${like()}
-      )`,
+      ))`,
   );
 
 /** The page of a search without an index: reads the queue until it has enough. */
@@ -111,9 +113,9 @@ export function queueRowsOf(projectId: string, ids: string[]): Statement {
   return { text, values: [projectId, ids] };
 }
 
-/** One index range for each state, kind of match and share of the ledger. */
+/** One index range for each state, kind of match and share of the flags. */
 function ranges(
-  { states, matches, fixed, ledgers, whole }: QueueConditions,
+  { states, matches, fixed, shares, whole }: QueueConditions,
   part: QueuePart,
   limit: string,
 ): string {
@@ -127,11 +129,11 @@ function ranges(
     lists.push(`unnest(${matches}::text[]) AS kind`);
     each.push(`"matchKind" = kind`);
   }
-  return ledgers
+  return shares
     .map(
-      (ledger) => `SELECT one.* FROM ${lists.join(", ")} CROSS JOIN LATERAL (
+      (share) => `SELECT one.* FROM ${lists.join(", ")} CROSS JOIN LATERAL (
         SELECT id, path, line, "sourceId" FROM "Flag"
-        WHERE ${each.join(" AND ")} AND ${ledger}
+        WHERE ${each.join(" AND ")} AND ${share}
         ORDER BY ${order} LIMIT ${limit}) one`,
     )
     .join(" UNION ALL ");

@@ -80,8 +80,7 @@ beforeAll(async () => {
     await db.flag.create({
       data: {
         ...{ projectId, fileId: file.id, extId: `c-${n}`, ...flag },
-        verdict:
-          flag.reviewState === "settled" ? "source_silent" : "not_grounded",
+        verdict: verdictOf(flag),
         ...{ firstSeq: 1, lastSeq: 1 },
         ...(flag.reviewState === "to_recheck" && {
           ...{ disposition: "correct", reviewerId: id },
@@ -93,6 +92,12 @@ beforeAll(async () => {
     projectId,
   ]);
 });
+
+/** What is settled is silent; of the rest, few are. */
+function verdictOf({ reviewState, line }: Made): string {
+  const silent = reviewState === "settled" || line === 5;
+  return silent ? "source_silent" : "not_grounded";
+}
 
 /** The whole queue, page by page. */
 async function walk(search: Record<string, string>): Promise<string[]> {
@@ -120,6 +125,7 @@ function expected(search: Record<string, string>): string[] {
       among(flag.matchKind, search.match) &&
       among(flag.ledgerState, search.ledger ?? "present,not_seen") &&
       among(flag.rule, search.rule) &&
+      among(verdictOf(flag), search.verdict) &&
       among(flag.path, search.file) &&
       among(flag.sourceId ?? "", search.source) &&
       among(flag.claimKey, search.claim) &&
@@ -150,6 +156,8 @@ const SEARCHES: Record<string, string>[] = [
   { match: "altered,absent", state: "open,settled" },
   { rule: "R2" },
   { rule: "R2", state: "disputed", match: "exact" },
+  { verdict: "source_silent" },
+  { verdict: "not_grounded", state: "open,settled" },
   { file: "é.md" },
   { ledger: "resolved" },
   { ledger: "not_seen" },

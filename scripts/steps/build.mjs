@@ -21,15 +21,19 @@ const SOURCES = ["app", "components", "lib", "public"];
  * Builds the app unless this very state of the sources was built before.
  * Resolves to the directory to run it from. Each build has a directory of its
  * own, so that building anew does not pull the ground from under a server that
- * runs.
+ * runs. `bench` adds the pages that the benches measure against.
  */
-export async function buildApp(say) {
-  const name = hashFiles(listSources()).slice(0, 16);
+export async function buildApp(say, { bench = false } = {}) {
+  const name = hashFiles(listSources()).slice(0, 16) + (bench ? "-bench" : "");
   const target = path.join(builds, name);
   if (existsSync(target)) return target;
   const done = say("building the app");
   await runNode(["node_modules/next/dist/bin/next", "build"], {
-    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...(bench && { REGROUND_BENCH: "1" }),
+    },
   });
   collect(target);
   done();

@@ -1,4 +1,5 @@
 import { headers } from "next/headers";
+import { askedQueue } from "@/components/review/asked-queue";
 import { Bench } from "@/components/review/bench";
 import type { QueueQuery } from "@/components/review/bench-client";
 import type { ProjectAccess } from "@/lib/auth/actor";
@@ -8,7 +9,7 @@ import type { FlagDetail } from "@/lib/review/flag-view";
 import { listFlags } from "@/lib/review/queries";
 import { QueueFilter } from "@/lib/review/queue-filter";
 
-const FIRST_PAGE = 200;
+const FIRST_PAGE = 80;
 
 /** The bench with its queue, opened at a flag or at the first that waits. */
 export async function OpenBench({
@@ -22,7 +23,7 @@ export async function OpenBench({
 }) {
   const now = new Date();
   const filter = QueueFilter.catch(QueueFilter.parse({})).parse({
-    ...query,
+    ...askedQueue(query),
     order: query.order ?? "source",
   });
   const [page, tally, mineToday, nonce] = await Promise.all([

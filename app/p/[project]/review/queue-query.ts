@@ -2,6 +2,7 @@ import type { QueueQuery } from "@/components/review/bench-client";
 
 const NAMES = [
   "state",
+  "ledger",
   "file",
   "source",
   "rule",
@@ -9,6 +10,7 @@ const NAMES = [
   "disposition",
   "reviewer",
   "match",
+  "claim",
   "q",
 ] as const;
 
@@ -22,6 +24,7 @@ export function queueQuery(
     if (typeof value === "string" && value !== "") query[name] = value;
   }
   const { order } = search;
-  if (order === "file" || order === "source") query.order = order;
+  if (order === "file" || order === "source" || order === "claim")
+    query.order = order;
   return query;
 }
