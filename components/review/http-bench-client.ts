@@ -60,8 +60,8 @@ function map<A, B>(answer: Answer<A>, change: (value: A) => B): Answer<B> {
 }
 
 /** One request. A network failure, a refusal and an outage are answers. */
-async function send<T>(
-  method: "GET" | "PUT" | "POST",
+export async function send<T>(
+  method: "GET" | "PUT" | "POST" | "DELETE",
   url: string,
   body?: object,
   key?: string,

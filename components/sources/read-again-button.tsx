@@ -8,14 +8,18 @@ import { refusalWords } from "@/components/review/refusal-toast";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useToast } from "@/components/ui/toaster";
+import { ToolButton } from "@/components/ui/tool-button";
 
 /** Looks at one source now and shows what was seen. */
 export function ReadAgainButton({
   slug,
   sourceId,
+  about,
 }: {
   slug: string;
   sourceId: string;
+  /** The page's title, where several such buttons stand in a list. */
+  about?: string;
 }) {
   const router = useRouter();
   const toast = useToast();
@@ -30,6 +34,13 @@ export function ReadAgainButton({
       toast({ title: "Not read.", body: refusalWords(answer), tone: "bad" });
     }
   };
+  if (about !== undefined)
+    return (
+      <ToolButton of={RefreshCw} aria-disabled={busy} onClick={read}>
+        {busy ? "Reading" : "Read"}
+        <span className="vh"> again: {about}</span>
+      </ToolButton>
+    );
   return (
     <Button small busy={busy} onClick={read}>
       {!busy && <Icon of={RefreshCw} size={14} />}

@@ -2,14 +2,22 @@ import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { Blank } from "@/components/ui/blank";
 import { When } from "@/components/ui/when";
+import { ReadAgainButton } from "./read-again-button";
 import type { SourceListRow } from "./source-view";
 
 /** Every cited page: its state, when it was read, and how many claims hang on it. */
 export function Sources({
   rows,
   headline,
+  slug,
+  mayCheck,
+  recheck,
 }: {
   rows: readonly SourceListRow[];
+  slug: string;
+  mayCheck: boolean;
+  /** Looks at all of them, now and on a schedule. */
+  recheck: React.ReactNode;
   /** The answer: "10 of 12 pages were read within 24 hours." */
   headline: string;
 }) {
@@ -22,6 +30,7 @@ export function Sources({
           What could not be read is said to be so, never guessed.
         </p>
       </header>
+      {recheck}
       {rows.length === 0 ? (
         <Blank of={BookOpen} title="No source yet">
           Sources come with the first ledger: each page that a flag cites.
@@ -40,11 +49,16 @@ export function Sources({
               <th scope="col" className="num">
                 Flags
               </th>
+              {mayCheck && (
+                <th scope="col">
+                  <span className="vh">Read it again</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <Row key={row.id} row={row} slug={mayCheck ? slug : null} />
             ))}
           </tbody>
         </table>
@@ -53,7 +67,14 @@ export function Sources({
   );
 }
 
-function Row({ row }: { row: SourceListRow }) {
+function Row({
+  row,
+  slug,
+}: {
+  row: SourceListRow;
+  /** Null for who may not have a page read. */
+  slug: string | null;
+}) {
   const calm = row.state === "fresh" || row.state === "unread";
   return (
     <tr>
@@ -71,6 +92,11 @@ function Row({ row }: { row: SourceListRow }) {
         {row.open === 0 ? <span className="zero">0</span> : <b>{row.open}</b>}
       </td>
       <td className="num">{row.flags.toLocaleString("en")}</td>
+      {slug !== null && (
+        <td className="tbl-do">
+          <ReadAgainButton slug={slug} sourceId={row.id} about={row.title} />
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,22 +1,22 @@
 import "server-only";
-import { type Recorder, recordedWrite } from "@/lib/audit/recorded-write";
+import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/core/hash";
 import { newId } from "@/lib/core/new-id";
+import { no, ok, type Result } from "@/lib/core/result";
 import { storeBytes } from "@/lib/db/blobs";
 import { db, type Tx } from "@/lib/db/client";
 import type { FetchResult } from "./fetch-policy";
 import { fetchSource } from "./fetch-source.io";
 import { makePoliteness } from "./host-politeness.io";
-import { MATCHER_VERSION } from "./matcher-version";
+import { type FlagMatch, keepMatches } from "./keep-matches.io";
 import { parseOriginMap } from "./origin-map";
 import { PAGE_WORK_MS, type PageWorkEnd, workOnPage } from "./page-pool.io";
 import type { ReadPage } from "./page-work";
 import { findQuotes } from "./queries";
-import type { QuoteMatch } from "./quote-match";
 import { READER_VERSION } from "./read-source";
 import { outcomeWords, type SourceOutcome } from "./source-outcome";
-import { urlKey } from "./source-url";
+import { isAllowedHost, parseSourceUrl, urlKey } from "./source-url";
 
 const LEASE_SECONDS = 60;
 const POLL_MS = 150;
@@ -57,6 +57,44 @@ export async function lookAtSource(
   const seen = await whatWasSeen(result, known);
   await keepCheck(access, { ...source, checkId: lease.id }, result, seen);
   return lease.id;
+}
+
+export type AddRefusal = "no-address" | "host-not-allowed";
+
+/**
+ * The source behind an address, so that a decision can rest on a page that its
+ * flag does not cite; made where nobody cites it yet. Only what may be fetched
+ * is taken in.
+ */
+export async function addSource(
+  access: ProjectAccess,
+  address: string,
+): Promise<Result<{ id: string }, AddRefusal>> {
+  const parsed = parseSourceUrl(address);
+  if (!parsed.ok) return no("no-address");
+  const { hostname, origin } = parsed.value;
+  const allowed =
+    operatorOrigins().has(origin) ||
+    isAllowedHost(hostname, access.project.allowedHosts);
+  if (!allowed) return no("host-not-allowed");
+  parsed.value.hash = "";
+  const url = parsed.value.href;
+  const urlSha = sha256(url);
+  const projectId = access.project.id;
+  return recordedWrite(access, async (tx, record) => {
+    const [made] = await tx.$queryRaw<{ id: string }[]>`
+      INSERT INTO "Source" ("projectId", id, "urlKey", url, fetchable, host)
+      VALUES (${projectId}::uuid, ${newId()}::uuid, ${urlSha}, ${url}, true, ${hostname})
+      ON CONFLICT ("projectId", "urlKey") DO NOTHING RETURNING id`;
+    if (made) {
+      record.event("source-added", { sourceId: made.id, url });
+      return ok({ id: made.id });
+    }
+    const known = await tx.source.findUniqueOrThrow({
+      where: { projectId_urlKey: { projectId, urlKey: urlSha } },
+    });
+    return ok({ id: known.id });
+  });
 }
 
 function originOf(url: string): string {
@@ -239,8 +277,6 @@ async function keepPage(
     ON CONFLICT DO NOTHING`;
 }
 
-type FlagMatch = { flagId: string; quoteSha: string; match: QuoteMatch };
-
 /**
  * Where every quote that cites this source stands in its text. One index for
  * all; nothing where finding them takes more than it may.
@@ -262,58 +298,4 @@ async function matchQuotes(
     const match = found?.[i];
     return match ? [{ flagId, quoteSha: sha256(quote), match }] : [];
   });
-}
-
-async function keepMatches(
-  tx: Tx,
-  record: Recorder,
-  projectId: string,
-  textSha: string,
-  found: FlagMatch[],
-): Promise<void> {
-  const rows = new Map(found.map((one) => [one.quoteSha, one.match]));
-  await tx.quoteMatch.createMany({
-    data: [...rows].map(([quoteSha, match]) => ({
-      ...{ id: newId(), projectId, quoteSha, textSha },
-      ...{ matcherVersion: MATCHER_VERSION, kind: match.kind },
-      ...{ start: match.start, end: match.end, score: match.score },
-      occurrences: match.occurrences,
-      differences: match.differences,
-    })),
-    skipDuplicates: true,
-  });
-  await moveMatchKinds(tx, record, projectId, found);
-}
-
-/** Notes on each flag how its quote was found, and keeps the counters true. */
-async function moveMatchKinds(
-  tx: Tx,
-  record: Recorder,
-  projectId: string,
-  found: FlagMatch[],
-): Promise<void> {
-  const ids = found.map((one) => one.flagId);
-  const kinds = found.map((one) => one.match.kind);
-  const moved = await tx.$queryRaw<
-    { before: string; after: string; bucket: string }[]
-  >`
-    WITH wanted AS (
-      SELECT * FROM unnest(${ids}::uuid[], ${kinds}::text[]) AS w(id, kind)
-    ), before AS (
-      SELECT f.id, f."matchKind", f."ledgerState", f."reviewState", f.disposition, w.kind
-      FROM "Flag" f JOIN wanted w ON w.id = f.id
-      WHERE f."projectId" = ${projectId}::uuid AND f."matchKind" <> w.kind
-      ORDER BY f.id FOR UPDATE OF f
-    ), moved AS (
-      UPDATE "Flag" f SET "matchKind" = b.kind FROM before b
-      WHERE f."projectId" = ${projectId}::uuid AND f.id = b.id
-    )
-    SELECT "matchKind" AS before, kind AS after,
-      CASE WHEN "ledgerState" = 'resolved' THEN 'resolved'
-        WHEN "reviewState" = 'confirmed' THEN disposition ELSE "reviewState" END AS bucket
-    FROM before`;
-  for (const { before, after, bucket } of moved) {
-    record.count({ dimension: "match", key: `${before} ${bucket}`, n: -1 });
-    record.count({ dimension: "match", key: `${after} ${bucket}`, n: 1 });
-  }
 }

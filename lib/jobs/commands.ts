@@ -2,10 +2,13 @@ import "server-only";
 import * as z from "zod";
 import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { enqueue } from "./queue";
 
-/** Asks for a look at all sources of a project, or at some. Returns the run. */
+/**
+ * Asks for a look at all sources of a project, or at some. Returns the run: the
+ * one that is under way already, where all are asked for.
+ */
 export function startCheck(
   access: ProjectAccess,
   sources: string[] | null,
@@ -13,6 +16,8 @@ export function startCheck(
   const { actor, project } = access;
   const actorId = actor.kind === "person" ? actor.id : null;
   return recordedWrite(access, async (tx, record) => {
+    const under = sources ? null : await findRunUnderWay(tx, project.id);
+    if (under) return { id: under };
     const where = { projectId: project.id, fetchable: true };
     const total = sources?.length ?? (await tx.source.count({ where }));
     const detail = sources ? { sources } : {};
@@ -28,6 +33,16 @@ export function startCheck(
     record.event("check-asked", { runId: id, sources: total });
     return { id };
   });
+}
+
+/** The look at all sources that has not ended yet. One at a time may ask. */
+async function findRunUnderWay(tx: Tx, projectId: string) {
+  await tx.$executeRaw`SELECT 1 FROM "Project" WHERE id = ${projectId}::uuid FOR UPDATE`;
+  const [run] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "JobRun" WHERE "projectId" = ${projectId}::uuid AND kind = 'check-sources'
+      AND "endedAt" IS NULL AND NOT (detail ? 'sources') AND "cancelAt" IS NULL
+    ORDER BY "createdAt" DESC LIMIT 1`;
+  return run?.id ?? null;
 }
 
 /** How far a run is; null where the project has no such run. */

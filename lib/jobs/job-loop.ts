@@ -10,10 +10,13 @@ import {
 } from "./import-jobs";
 import { findUnindexed, indexSearch } from "./index-search";
 import { addJob, askForSearchIndex, JobPayload } from "./queue";
+import { startDueChecks } from "./recheck-schedule";
 
 const IndexPayload = JobPayload.pick({ projectId: true });
 const STALE_MS = 120_000;
 const LOOK_MS = 60_000;
+/** Scheduled looks at sources; a server that was down does what is due once. */
+const CRONTAB = "*/5 * * * * start-due-checks";
 
 /**
  * Works on the queue in this process. Several processes may: each job is
@@ -26,9 +29,11 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
+    crontab: CRONTAB,
     taskList: {
       "prepare-import": (raw) => prepareImportJob(JobPayload.parse(raw)),
       "commit-import": (raw) => commitImportJob(JobPayload.parse(raw)),
+      "start-due-checks": async () => void (await startDueChecks(new Date())),
       "check-sources": async (raw) => {
         const payload = JobPayload.parse(raw);
         try {

@@ -9,7 +9,12 @@ import { type CheckedFix, checkFix } from "./checked-fix";
 import type { DecisionInput } from "./decision-input";
 import { decisionNeeds, type Need } from "./decision-needs";
 import { needsFix } from "./disposition";
-import { type DecisionSubject, findSubject } from "./queries";
+import {
+  type DecisionSubject,
+  findGroundingPage,
+  findSubject,
+  type SeenPage,
+} from "./queries";
 import type { DecisionRefusal } from "./refusal-words";
 
 /** What a decision rests on, as it is kept with it. */
@@ -42,17 +47,21 @@ export async function findGrounds(
   if (!subject) return no("no-such-flag");
   if (subject.version !== input.version) return no("stale");
 
-  const text = subject.textSha
-    ? await findPageText(access.project.id, subject.textSha)
-    : null;
+  const projectId = access.project.id;
   const fix = await checkedFix(access, subject, input);
   if (!fix.ok) return fix;
-  const evidence = text === null ? [] : [text];
+  const ground = await groundingPage(access, subject, input, now);
+  if (!ground.ok) return ground;
+  const shas = [subject.textSha, ground.value.textSha];
+  const texts = await Promise.all(
+    [...new Set(shas)].map((sha) => sha && findPageText(projectId, sha)),
+  );
+  const evidence = texts.flatMap((text) => text ?? []);
   const lint = fix.value ? await lintHits(fix.value, evidence) : [];
   const needs = missing(input, fix.value, lint.length, subject);
   if (needs.length > 0) return { ...no("incomplete"), needs };
 
-  const grounding = await findGrounding(subject, input, text);
+  const grounding = await findGrounding(projectId, ground.value, input);
   if (!grounding.ok) return grounding;
   const match = await findMatch(access, subject.quote, subject.textSha);
   return ok({
@@ -64,6 +73,26 @@ export async function findGrounds(
     matchScore: match?.score ?? null,
     lint,
   });
+}
+
+type GroundingPage = Pick<SeenPage, "checkId" | "textSha"> & { url: string };
+
+/**
+ * Where the grounding sentence is looked for: on the page that the flag cites,
+ * or on another one that was read as lately as a decision asks for.
+ */
+async function groundingPage(
+  access: ProjectAccess,
+  subject: DecisionSubject,
+  { grounding_quote: quote, grounding_url: url }: DecisionInput,
+  now: Date,
+): Promise<Result<GroundingPage, DecisionRefusal>> {
+  if (!quote?.trim() || !url || url === subject.url)
+    return ok({ ...subject, url: url || subject.url });
+  const page = await findGroundingPage(access, subject.sourceId, url, now);
+  if (page === "cited") return ok({ ...subject, url });
+  if (!page || page.look !== "fresh") return no("grounding-not-read");
+  return ok(page);
 }
 
 async function checkedFix(
@@ -114,11 +143,11 @@ function missing(
   );
 }
 
-/** The grounding sentence must stand on the page as it was last read. */
+/** The grounding sentence must stand on its page as it was last read. */
 async function findGrounding(
-  subject: DecisionSubject,
-  { grounding_quote: quote, grounding_url: url }: DecisionInput,
-  text: string | null,
+  projectId: string,
+  page: GroundingPage,
+  { grounding_quote: quote }: DecisionInput,
 ): Promise<
   Result<
     Pick<Grounds, "groundingUrl" | "groundingQuote" | "groundingCheckId">,
@@ -129,13 +158,14 @@ async function findGrounding(
     return ok({
       ...{ groundingUrl: null, groundingQuote: null, groundingCheckId: null },
     });
+  const { textSha } = page;
+  const text = textSha ? await findPageText(projectId, textSha) : null;
   const found = text === null ? null : await findQuotes(text, [quote]);
   const kind = found?.[0]?.kind;
   if (kind !== "exact" && kind !== "normalized")
     return no("grounding-not-found");
   return ok({
-    groundingUrl: url || subject.url,
-    groundingQuote: quote,
-    groundingCheckId: subject.checkId,
+    ...{ groundingUrl: page.url, groundingQuote: quote },
+    groundingCheckId: page.checkId,
   });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentExcerpt } from "@/lib/content/project-content.io";
+import { sha256 } from "@/lib/core/hash";
 import { db, pool } from "@/lib/db/client";
 import {
   findMatch,
@@ -9,13 +10,14 @@ import {
   findQuotes,
   findSourceView,
 } from "@/lib/evidence/queries";
+import { urlKey } from "@/lib/evidence/source-url";
 import { Proposal } from "@/lib/ledger/judge-verdict";
 import { DraftInput } from "./decision-input";
 import type { Look } from "./decision-needs";
 import { decisionView } from "./decision-view";
 import { type Anchored, anchorOf, canEnd, holds } from "./evidence-lease";
 import type { FlagDetail, FlagRow, TimelineEntry } from "./flag-view";
-import { lookOf } from "./look";
+import { type LastLook, lookOf } from "./look";
 import { encodeCursor, type QueueFilter } from "./queue-filter";
 import { queueRows } from "./queue-rows";
 import { queueRowsOf } from "./queue-sql";
@@ -29,9 +31,14 @@ export type DecisionSubject = {
   version: number;
   url: string;
   quote: string;
-  look: Look;
+  sourceId: string | null;
   /** Whether somebody's answer waits for a second one. */
   isSecond: boolean;
+} & SeenPage;
+
+/** How the newest look at a page went, and what was read of it. */
+export type SeenPage = {
+  look: Look;
   checkId: string | null;
   textSha: string | null;
 };
@@ -56,12 +63,53 @@ export async function findSubject(
   ]);
   return {
     ...{ path: flag.path, version: flag.version },
-    ...{ url: revision.url, quote: revision.quote },
+    ...{ url: revision.url, quote: revision.quote, sourceId: flag.sourceId },
     isSecond: flag.reviewState === "awaiting_second",
+    ...seenPage(access, source, now),
+  };
+}
+
+type SeenSource = LastLook & {
+  lastCheckId: string | null;
+  textSha: string | null;
+};
+
+function seenPage(
+  access: ProjectAccess,
+  source: SeenSource | null,
+  now: Date,
+): SeenPage {
+  return {
     look: lookOf(source, access.project.freshnessHours, now),
     checkId: source?.lastCheckId ?? null,
     textSha: source?.textSha ?? null,
   };
+}
+
+/**
+ * The page that a grounding sentence is said to stand on: "cited" where it is
+ * the one that the flag cites, or where that one led in the end; null where
+ * the project knows no such page.
+ */
+export async function findGroundingPage(
+  access: ProjectAccess,
+  sourceId: string | null,
+  url: string,
+  now: Date,
+): Promise<(SeenPage & { url: string }) | "cited" | null> {
+  const key = urlKey(url);
+  if (key === null) return null;
+  const projectId = access.project.id;
+  const source = await db.source.findUnique({
+    where: { projectId_urlKey: { projectId, urlKey: sha256(key) } },
+  });
+  if (source && source.id !== sourceId)
+    return { ...seenPage(access, source, now), url: source.url };
+  if (source) return "cited";
+  const led = await db.sourceCheck.findFirst({
+    where: { projectId, sourceId: sourceId ?? NOBODY, finalUrl: url },
+  });
+  return led ? "cited" : null;
 }
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -279,14 +327,24 @@ type AnchoredRow = Anchored & {
   reviewState: string;
 };
 
+/** Decisions that rest on a source: their flag cites it, or their grounding sentence was read there. */
 const ANCHORED_SQL = `
+  WITH resting AS (
+    SELECT f.id AS "flagId" FROM "Flag" f WHERE f."projectId" = $1 AND f."sourceId" = $2
+    UNION
+    SELECT d."flagId" FROM "SourceCheck" c
+    JOIN "Decision" d ON d."projectId" = c."projectId" AND d."groundingCheckId" = c.id
+    WHERE c."projectId" = $1 AND c."sourceId" = $2
+  )
   SELECT f.id AS "flagId", f.version, f."reviewState", d."groundingQuote", d."matchKind", r.quote
-  FROM "Flag" f
+  FROM resting
+  JOIN "Flag" f ON f."projectId" = $1 AND f.id = resting."flagId"
   JOIN "Decision" d ON d."projectId" = f."projectId" AND d.id = f."currentDecisionId"
   JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = d.revision
-  WHERE f."projectId" = $1 AND f."sourceId" = $2 AND f."ledgerState" <> 'resolved'
+  LEFT JOIN "SourceCheck" g ON g."projectId" = d."projectId" AND g.id = d."groundingCheckId"
+  WHERE f."ledgerState" <> 'resolved'
     AND (f."reviewState" = 'confirmed' OR (f."reviewState" = 'to_recheck' AND f."recheckReason" = 'source'))
-    AND (d."groundingUrl" IS NULL OR d."groundingUrl" = r.url)`;
+    AND coalesce(g."sourceId", f."sourceId") = $2`;
 
 /** A claim that cites a source, with where it stands. */
 export type PinnedFlag = Pick<

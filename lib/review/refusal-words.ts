@@ -6,6 +6,7 @@ export type DecisionRefusal =
   | "stale"
   | "incomplete"
   | "grounding-not-found"
+  | "grounding-not-read"
   | "not-yours"
   | "nothing-to-undo"
   | "nothing-to-return"
@@ -20,6 +21,8 @@ const WORDS: Record<DecisionRefusal, string> = {
   incomplete: "Not recorded: something is still missing.",
   "grounding-not-found":
     "The grounding sentence does not stand on the page as it was read. Select it there again.",
+  "grounding-not-read":
+    "The page of the grounding sentence was not read lately. Read it again; your text is kept.",
   "not-yours": "Only who decided, or a lead, can take a decision back.",
   "nothing-to-undo": "There is no decision to take back.",
   "nothing-to-return":

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { RecheckPanel } from "@/components/sources/recheck-panel";
 import { Sources } from "@/components/sources/sources";
 import { requireProject } from "@/lib/auth/require-actor";
+import { findRecheck } from "@/lib/jobs/recheck-schedule";
 import { findProgress } from "@/lib/progress/queries";
 import { openOf } from "@/lib/progress/tally";
 import { sourceRow } from "../source-row";
+import { saveRecheckEvery } from "./actions";
 
 export const metadata: Metadata = { title: "Sources" };
 
@@ -12,7 +15,10 @@ export default async function SourcesPage(props: {
 }) {
   const { project: slug } = await props.params;
   const access = await requireProject(slug, "read");
-  const { sources } = await findProgress(access);
+  const [{ sources }, recheck] = await Promise.all([
+    findProgress(access),
+    findRecheck(access),
+  ]);
   const rows = sources.map((source) => ({
     ...sourceRow(`/p/${slug}`, source),
     ...{
@@ -29,5 +35,25 @@ export default async function SourcesPage(props: {
     sources.length === 0
       ? "No source is cited yet."
       : `${read} of ${sources.length} pages were looked at within ${access.project.freshnessHours} hours.`;
-  return <Sources rows={rows} headline={headline} />;
+  const mayCheck = access.can("check-sources");
+  return (
+    <Sources
+      rows={rows}
+      headline={headline}
+      slug={slug}
+      mayCheck={mayCheck}
+      recheck={
+        rows.length > 0 && (
+          <RecheckPanel
+            slug={slug}
+            recheck={recheck}
+            mayCheck={mayCheck}
+            saveEvery={
+              access.can("lead") ? saveRecheckEvery.bind(null, slug) : null
+            }
+          />
+        )
+      }
+    />
+  );
 }

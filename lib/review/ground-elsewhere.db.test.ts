@@ -1,0 +1,127 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { personActor, projectAccess } from "@/lib/auth/make-actor";
+import { settingsOf } from "@/lib/auth/queries";
+import { newId } from "@/lib/core/new-id";
+import { db } from "@/lib/db/client";
+import { addSource } from "@/lib/evidence/commands";
+import { commitImport, receiveImport } from "@/lib/intake/commands";
+import { decide, lookAgain } from "./commands";
+
+const HOST = "https://docs.larch.example";
+const CITED = `${HOST}/queues`;
+const OTHER = `${HOST}/limits`;
+const SENTENCE = "A queue holds up to 80 messages.";
+
+const pages = new Map([
+  ["/queues", "<main><h1>Queues</h1><p>Queues hold messages.</p></main>"],
+  ["/limits", `<main><h1>Limits</h1><p>${SENTENCE}</p></main>`],
+]);
+const server = createServer(({ url }, answer) => {
+  answer.setHeader("content-type", "text/html");
+  answer.end(pages.get(url ?? ""));
+});
+
+let access: ProjectAccess;
+let flagId: string;
+const now = () => new Date();
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve()),
+  );
+  const { port } = server.address() as AddressInfo;
+  process.env.REGROUND_SOURCE_ORIGINS = `${HOST}=http://127.0.0.1:${port}`;
+  const id = newId();
+  const person = { id, name: "Anna", emailCanon: "anna@larch.example" };
+  await db.user.create({ data: { ...person, isAdmin: true } });
+  const project = await db.project.create({
+    data: {
+      ...{ id: newId(), slug: "larch", name: "Larch" },
+      allowedHosts: ["docs.larch.example"],
+    },
+  });
+  const actor = personActor({
+    ...{ id, name: "Anna", isAdmin: true, sessionId: newId() },
+  });
+  access = projectAccess(actor, settingsOf(project), "admin");
+  const flag = {
+    ...{ id: "c-1", file: "a.md", line: 1, rule: "R3", reason: "Not there." },
+    ...{ judge_verdict: "not_grounded", evidence_url: CITED },
+    ...{ evidence_quote: "", claim: "A queue holds 80 messages." },
+  };
+  const ledger = [{ file: "a.md", per_file_verdict: "flagged", flags: [flag] }];
+  const bytes = async function* () {
+    yield Buffer.from(JSON.stringify(ledger));
+  };
+  const received = await receiveImport(
+    access,
+    [{ name: "l.json", bytes: bytes() }],
+    {},
+  );
+  if (!received.ok) throw new Error(received.reason);
+  await commitImport(access, received.value.import_id, "all", now());
+  const made = await db.flag.findFirstOrThrow();
+  flagId = made.id;
+  await lookAgain(access, made.sourceId ?? "");
+});
+
+afterAll(() => {
+  server.close();
+});
+
+const correct = (version: number, grounding_url: string) => ({
+  ...{ version, disposition: "correct" as const },
+  ...{ grounding_url, grounding_quote: SENTENCE },
+});
+
+async function flagNow() {
+  return db.flag.findFirstOrThrow({ where: { id: flagId } });
+}
+
+test("only a page on an allowed host is taken in", async () => {
+  expect(await addSource(access, "https://elsewhere.example/x")).toEqual({
+    ...{ ok: false, reason: "host-not-allowed" },
+  });
+  expect(await addSource(access, "javascript:alert(1)")).toEqual({
+    ...{ ok: false, reason: "no-address" },
+  });
+});
+
+test("a sentence grounds a decision only on a page that was read and has it", async () => {
+  const { version } = await flagNow();
+  const unread = await decide(access, flagId, correct(version, OTHER), now());
+  expect(unread).toMatchObject({ ok: false, reason: "grounding-not-read" });
+  const cited = await decide(access, flagId, correct(version, CITED), now());
+  expect(cited).toMatchObject({ ok: false, reason: "grounding-not-found" });
+});
+
+test("a decision rests on another page, and lapses and returns with that page", async () => {
+  const added = await addSource(access, `${OTHER}#queues`);
+  if (!added.ok) throw new Error(added.reason);
+  const again = await addSource(access, OTHER);
+  expect(again).toEqual(added);
+  await lookAgain(access, added.value.id);
+  const { version, sourceId } = await flagNow();
+  const made = await decide(access, flagId, correct(version, OTHER), now());
+  expect(made).toMatchObject({ ok: true, value: { reviewState: "confirmed" } });
+  const decision = await db.decision.findFirstOrThrow({ where: { flagId } });
+  expect(decision).toMatchObject({
+    ...{ groundingUrl: OTHER, groundingQuote: SENTENCE },
+  });
+
+  pages.set("/queues", "<main><h1>Queues</h1><p>Something else.</p></main>");
+  await lookAgain(access, sourceId ?? "");
+  expect((await flagNow()).reviewState).toBe("confirmed");
+
+  const before = pages.get("/limits") ?? "";
+  pages.set("/limits", before.replace("80", "90"));
+  await lookAgain(access, added.value.id);
+  expect((await flagNow()).reviewState).toBe("to_recheck");
+
+  pages.set("/limits", before);
+  await lookAgain(access, added.value.id);
+  expect((await flagNow()).reviewState).toBe("confirmed");
+});
