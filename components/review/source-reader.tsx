@@ -39,7 +39,7 @@ export function SourceReader({
   );
   const tree = useMemo(() => steppedHeadings(page.tree), [page.tree]);
   useOpenAtQuote(reader, flag.id, highlights);
-  const pins = flag.pins ?? [];
+  const pins = flag.pins;
   return (
     <div className="read-w">
       <Ruler length={page.text.length} highlights={highlights} pins={pins} />
@@ -127,7 +127,7 @@ function Ruler({
 }: {
   length: number;
   highlights: readonly Highlight[];
-  pins: NonNullable<FlagDetail["pins"]>;
+  pins: FlagDetail["pins"];
 }) {
   const at = (start: number) => `${(100 * start) / Math.max(length, 1)}%`;
   return (

@@ -191,6 +191,6 @@ export type FlagDetail = FlagRow & {
   /** What the source's past suggests, as a sentence. It decides nothing. */
   pastHint?: string | null;
   /** Other flags that cite the same page, in the order of the page. */
-  pins?: PinView[];
+  pins: PinView[];
   draft: { rev: number; flagRevision: number; body: DraftBody } | null;
 };

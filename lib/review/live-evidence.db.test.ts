@@ -7,6 +7,7 @@ import { createProject } from "@/lib/auth/projects";
 import { sha256 } from "@/lib/core/hash";
 import { newId } from "@/lib/core/new-id";
 import { db } from "@/lib/db/client";
+import { findSourceDocument } from "@/lib/evidence/queries";
 import { commitImport, receiveImport } from "@/lib/intake/commands";
 import { decide, lookAgain } from "./commands";
 import { findFlag, listFlags } from "./queries";
@@ -124,6 +125,17 @@ test("a decision keeps the page's hash, the time of the look and how the quote w
   expect(decision).toMatchObject({
     ...{ matchKind: "exact", textSha: check.textSha },
   });
+});
+
+test("each claim that cites the page is pinned to its passage", async () => {
+  const { source, pins } = await flagOf("b-2");
+  const { text } = (await findSourceDocument(anna, source?.id ?? "")) ?? {
+    text: "",
+  };
+  const start = text.indexOf(quote);
+  expect(pins).toMatchObject(
+    ["b-1", "b-2", "b-3"].map((extId) => ({ extId, start })),
+  );
 });
 
 test("a grounding sentence that does not stand on the page is refused", async () => {

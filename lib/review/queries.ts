@@ -4,6 +4,7 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentExcerpt } from "@/lib/content/project-content.io";
 import { sha256 } from "@/lib/core/hash";
 import { db, pool } from "@/lib/db/client";
+import { MATCHER_VERSION } from "@/lib/evidence/matcher-version";
 import {
   findMatch,
   findPageText,
@@ -173,9 +174,10 @@ export async function findFlag(
   const revision = await db.flagRevision.findUniqueOrThrow({
     where: { projectId_flagId_n: { projectId, flagId, n: row.revision } },
   });
-  const [excerpt, source, seen, draft] = await Promise.all([
+  const [excerpt, source, pinned, seen, draft] = await Promise.all([
     currentExcerpt(access.project.contentRepo, { ...revision, path: row.path }),
     row.sourceId ? findSourceView(access, row.sourceId, now) : null,
+    row.sourceId ? listPinned(access, row.sourceId) : [],
     findSeen(access, flagId),
     findDraft(access, flagId, tabId),
   ]);
@@ -197,6 +199,7 @@ export async function findFlag(
     decisions: views,
     timeline: await findTimeline(access, flagId, seen),
     second: secondView(access.actor, row, seen),
+    pins: pinned.map(({ id, claim: _, ...pin }) => ({ flagId: id, ...pin })),
     draft,
   };
 }
@@ -346,22 +349,30 @@ const ANCHORED_SQL = `
     AND (f."reviewState" = 'confirmed' OR (f."reviewState" = 'to_recheck' AND f."recheckReason" = 'source'))
     AND coalesce(g."sourceId", f."sourceId") = $2`;
 
-/** A claim that cites a source, with where it stands. */
+/** A claim that cites a source, with where it stands and where its quote does. */
 export type PinnedFlag = Pick<
   FlagRow,
   "id" | "extId" | "claim" | "reviewState" | "disposition"
->;
+> & {
+  /** UTF-16 offset into the page as it was last read; null where the quote is not in it. */
+  start: number | null;
+};
 
-/** The claims that cite a source, in the order of their files. */
+/** The claims that cite a source, in the order of its page, the unplaced ones last. */
 export async function listPinned(
   access: ProjectAccess,
   sourceId: string,
 ): Promise<PinnedFlag[]> {
   const { rows } = await pool.query<PinnedFlag>(
-    `SELECT id, "extId", left(claim, 300) AS claim, "reviewState", disposition FROM "Flag"
-     WHERE "projectId" = $1 AND "sourceId" = $2 AND "ledgerState" <> 'resolved'
-     ORDER BY path, line, id LIMIT 500`,
-    [access.project.id, sourceId],
+    `SELECT f.id, f."extId", left(f.claim, 300) AS claim, f."reviewState", f.disposition, m.start
+     FROM "Flag" f
+     JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
+     JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = f.revision
+     LEFT JOIN "QuoteMatch" m ON m."projectId" = f."projectId" AND m."textSha" = s."textSha"
+       AND m."quoteSha" = encode(sha256(convert_to(r.quote, 'UTF8')), 'hex') AND m."matcherVersion" = $3
+     WHERE f."projectId" = $1 AND f."sourceId" = $2 AND f."ledgerState" <> 'resolved'
+     ORDER BY m.start NULLS LAST, f.path, f.line, f.id LIMIT 500`,
+    [access.project.id, sourceId, MATCHER_VERSION],
   );
   return rows;
 }
