@@ -7,12 +7,15 @@ export function JudgeTable({
   rows,
   head,
   caption,
+  hitsHead = "Ruled correct",
   interval = false,
 }: {
   rows: readonly ShareRow[];
   /** What the first column names: Rule, Run. */
   head: string;
   caption: string;
+  /** What the figures of the second column count. */
+  hitsHead?: string;
   /** Shows the interval in figures too. */
   interval?: boolean;
 }) {
@@ -23,7 +26,7 @@ export function JudgeTable({
         <tr>
           <th scope="col">{head}</th>
           <th scope="col" className="num">
-            Ruled correct
+            {hitsHead}
           </th>
           <th scope="col" className="wk-c">
             <span className="wk-h">
@@ -77,6 +80,7 @@ export function JudgeTable({
 }
 
 function Name({ row }: { row: ShareRow }) {
+  if (row.words !== undefined) return row.words;
   const words =
     row.label === "" ? "no rule" : <RuleTag rule={row.label} name={row.name} />;
   return row.href === null ? words : <a href={row.href}>{words}</a>;

@@ -27,6 +27,8 @@ export type ShareRow = {
   /** A rule's name. Null for a run or an unnamed rule. */
   name: string | null;
   href: string | null;
+  /** Says what the row is where it is no rule and no run. */
+  words?: string;
   hits: number;
   of: number;
   low: number;
@@ -74,6 +76,8 @@ export type OverviewView = {
   forecast: { early: string; likely: string; late: string } | null;
   stuck: StuckItem[];
   judge: { all: ShareRow; byRule: ShareRow[]; byRun: ShareRow[] } | null;
+  /** How often people agreed with second opinions; absent before one was given. */
+  opinions?: { all: ShareRow; byVerdict: ShareRow[] };
   agreement: { both: number; agreed: number; kappa: number | null } | null;
   reviewers: ReviewerRow[];
   files: FileRow[];

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { OpinionAgreement } from "@/components/judge/opinion-agreement";
 import { Icon } from "@/components/ui/icon";
 import { BurnUp, dayName } from "./burn-up";
 import { FileTable } from "./file-table";
@@ -124,6 +125,12 @@ function Judge({ view }: { view: OverviewView }) {
             interval
           />
         </>
+      )}
+      {view.opinions && (
+        <OpinionAgreement
+          all={view.opinions.all}
+          rows={view.opinions.byVerdict}
+        />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { OpinionNote } from "@/components/judge/opinion-note";
 import { day } from "@/components/ui/date-words";
 import { Kbd } from "@/components/ui/kbd";
 import { TabList, TabPanel, TabsRoot } from "@/components/ui/tabs";
@@ -72,6 +73,7 @@ export function EvidencePane({
               reading={desk.reading}
               snapshotDay={snapshotDay}
             />
+            {flag.opinion && <OpinionNote opinion={flag.opinion} />}
           </div>
           <SourcePane
             flag={flag}

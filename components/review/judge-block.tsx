@@ -2,9 +2,8 @@ import { RuleTag } from "@/components/ui/rule-tag";
 import { VerdictTag } from "@/components/ui/verdict-tag";
 import type { FlagDetail } from "@/lib/review/flag-view";
 
-/** What the judge said, and what a second opinion makes of it. */
+/** What the judge said. */
 export function JudgeBlock({ flag }: { flag: FlagDetail }) {
-  const { opinion } = flag;
   return (
     <section className="judge" aria-labelledby="judge-h" data-on="claim">
       <header className="sec-h">
@@ -20,9 +19,6 @@ export function JudgeBlock({ flag }: { flag: FlagDetail }) {
         )}
       </header>
       <p className="reason">{flag.reason || "The judge gave no reason."}</p>
-      {opinion !== undefined && (
-        <p className="second">{opinion ?? "No second opinion configured."}</p>
-      )}
     </section>
   );
 }

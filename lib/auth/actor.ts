@@ -24,6 +24,10 @@ export type ProjectSettings = {
   readonly contentCommit: string | null;
   readonly ruleNames: Readonly<Record<string, string>>;
   readonly isSample: boolean;
+  readonly secondOpinion: {
+    readonly isOn: boolean;
+    readonly monthlyTokens: number;
+  };
 };
 
 /** The `Idempotency-Key` of a request, with what was asked. */

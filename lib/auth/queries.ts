@@ -85,6 +85,8 @@ export function settingsOf(project: {
   contentCommit: string | null;
   ruleNames: unknown;
   isSample: boolean;
+  opinionOn: boolean;
+  opinionTokens: number;
 }): ProjectSettings {
   const ruleNames = RuleNames.safeParse(project.ruleNames);
   return {
@@ -98,6 +100,10 @@ export function settingsOf(project: {
     contentCommit: project.contentCommit,
     ruleNames: ruleNames.success ? ruleNames.data : {},
     isSample: project.isSample,
+    secondOpinion: {
+      isOn: project.opinionOn,
+      monthlyTokens: project.opinionTokens,
+    },
   };
 }
 

@@ -156,6 +156,8 @@ const CHANGE_FLAGS = `
     "ledgerState" = 'present', "reviewState" = x."reviewState",
     "stuckReason" = CASE x."reviewState" WHEN 'settled' THEN NULL ELSE f."stuckReason" END,
     "matchKind" = CASE WHEN x."newQuote" THEN 'unchecked' ELSE f."matchKind" END,
+    opinion = CASE WHEN x."newRevision" > 0 THEN NULL ELSE f.opinion END,
+    escalation = CASE WHEN x."newRevision" > 0 THEN 0 ELSE f.escalation END,
     "lastSeq" = $3::int, "updatedAt" = now()
   FROM (
     SELECT met.*, r."extId", r."claimKey", r.claim, r.line, r.rule, r.verdict, s.id AS "sourceId"

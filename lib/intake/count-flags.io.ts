@@ -47,6 +47,7 @@ const GROUPINGS: [column: string, dimensions: string[]][] = [
   ["rule", ["bucket", "rule", "flags", "done"]],
   ["matchKind", ["match"]],
   ["reviewerId", ["reviewer"]],
+  ["opinion", ["opinion"]],
 ];
 
 /** Columns outside a grouping stand in with values that its counters do not show. */
@@ -56,6 +57,7 @@ const STAND_INS: Record<string, string> = {
   rule: "''",
   matchKind: "''",
   reviewerId: "NULL::text",
+  opinion: "NULL::text",
 };
 
 function groupSql(column: string): string {

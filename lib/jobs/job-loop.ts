@@ -3,13 +3,20 @@ import { Logger, type Runner, run } from "graphile-worker";
 import { db, pool } from "@/lib/db/client";
 import { resumeImports } from "@/lib/intake/commands";
 import { checkSources } from "./check-sources";
+import { giveOpinions } from "./give-opinions";
 import {
   commitImportJob,
   prepareImportJob,
   takeUpImports,
 } from "./import-jobs";
 import { findUnindexed, indexSearch } from "./index-search";
-import { addJob, askForSearchIndex, JobPayload } from "./queue";
+import {
+  addJob,
+  askForSearchIndex,
+  JobPayload,
+  LONG_RUNS,
+  type LongRun,
+} from "./queue";
 import { startDueChecks } from "./recheck-schedule";
 
 const IndexPayload = JobPayload.pick({ projectId: true });
@@ -34,15 +41,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
       "prepare-import": (raw) => prepareImportJob(JobPayload.parse(raw)),
       "commit-import": (raw) => commitImportJob(JobPayload.parse(raw)),
       "start-due-checks": async () => void (await startDueChecks(new Date())),
-      "check-sources": async (raw) => {
-        const payload = JobPayload.parse(raw);
-        try {
-          await checkSources(payload);
-        } catch (error) {
-          await noteFailure(payload, error);
-          throw error;
-        }
-      },
+      ...JOBS,
       "index-search": async (raw) => {
         await indexSearch(IndexPayload.parse(raw).projectId);
       },
@@ -70,16 +69,37 @@ async function takeUpSearch(): Promise<void> {
   for (const { id } of await findUnindexed()) await askForSearchIndex(db, id);
 }
 
+/** The long runs, with their failures kept at them. */
+const JOBS: Record<LongRun, (raw: unknown) => Promise<void>> = {
+  "check-sources": noting(checkSources),
+  "give-opinions": noting(giveOpinions),
+};
+
+/** A job whose failure can be read at its run. */
+function noting(work: (payload: JobPayload) => Promise<void>) {
+  return async (raw: unknown) => {
+    const payload = JobPayload.parse(raw);
+    try {
+      await work(payload);
+    } catch (error) {
+      await noteFailure(payload, error);
+      throw error;
+    }
+  };
+}
+
 /** Hands out anew what nobody has worked on for two minutes. */
 export async function takeUpStale(now: Date): Promise<void> {
   const stale = await db.jobRun.findMany({
     where: {
-      kind: "check-sources",
+      kind: { in: [...LONG_RUNS] },
       state: { in: ["queued", "running"] },
       updatedAt: { lt: new Date(now.getTime() - STALE_MS) },
     },
   });
-  for (const { projectId, id } of stale) {
+  for (const { projectId, id, kind: written } of stale) {
+    const kind = LONG_RUNS.find((one) => one === written);
+    if (!kind) continue;
     const payload = { projectId, runId: id };
     await db.jobRun.update({
       where: { projectId_id: { projectId, id } },
@@ -89,8 +109,8 @@ export async function takeUpStale(now: Date): Promise<void> {
     await db.$executeRaw`
       SELECT graphile_worker.force_unlock_workers(array_agg(locked_by))
       FROM graphile_worker._private_jobs
-      WHERE key = ${`check-sources:${id}`} AND locked_by IS NOT NULL`;
-    await addJob(db, "check-sources", payload);
+      WHERE key = ${`${kind}:${id}`} AND locked_by IS NOT NULL`;
+    await addJob(db, kind, payload);
   }
 }
 

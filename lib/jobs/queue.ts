@@ -7,11 +7,15 @@ import type { Tx } from "@/lib/db/client";
 export const JobPayload = z.object({ projectId: z.uuid(), runId: z.uuid() });
 export type JobPayload = z.infer<typeof JobPayload>;
 
-export type JobKind = "check-sources" | "prepare-import" | "commit-import";
+/** Runs that are handed out anew where their worker died. */
+export const LONG_RUNS = ["check-sources", "give-opinions"] as const;
+export type LongRun = (typeof LONG_RUNS)[number];
+export type JobKind = LongRun | "prepare-import" | "commit-import";
 
 /** Somebody waits for these: they go before the others. Lower is sooner. */
 const PRIORITY: Record<JobKind, number> = {
   "check-sources": 0,
+  "give-opinions": 10,
   "prepare-import": -10,
   "commit-import": -10,
 };

@@ -6,6 +6,7 @@ import {
   Disposition as DispositionSchema,
 } from "@/lib/review/disposition";
 import { BUCKETS, type Bucket } from "@/lib/review/flag-counters";
+import { opinionShares } from "./opinion-shares";
 import {
   allOf,
   doneOf,
@@ -101,7 +102,13 @@ export async function listProjects(actor: Actor) {
 /** Every figure of the overview, from the maintained counters. */
 export async function findProgress(access: ProjectAccess) {
   const projectId = access.project.id;
-  const rows = await counters(projectId, ["bucket", "file", "rule", "source"]);
+  const rows = await counters(projectId, [
+    "bucket",
+    "file",
+    "rule",
+    "source",
+    "opinion",
+  ]);
   const tally = tallyOf(rows);
   const [files, sources, reviewers, days] = await Promise.all([
     namedFiles(projectId, parts(rows, "file")),
@@ -124,6 +131,7 @@ export async function findProgress(access: ProjectAccess) {
     sources,
     reviewers,
     judge: judgeShare(rules),
+    opinions: opinionShares(parts(rows, "opinion")),
     days,
   };
 }

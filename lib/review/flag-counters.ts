@@ -11,6 +11,8 @@ export type CountedFlag = {
   rule: string;
   matchKind: string;
   reviewerId: string | null;
+  /** The verdict of its newest second opinion. */
+  opinion: string | null;
 };
 
 /** The one place of a flag in the overview's strip. */
@@ -91,5 +93,7 @@ export function flagCounts(flag: CountedFlag, n: 1 | -1): FlagCount[] {
       dimension: "reviewer",
       key: `${flag.reviewerId} ${flag.disposition}`,
     });
+  if (flag.opinion)
+    counts.push({ dimension: "opinion", key: `${flag.opinion} ${bucket}` });
   return counts.map((count) => ({ ...count, n }));
 }

@@ -1,3 +1,4 @@
+import type { OpinionView } from "@/lib/judge/opinion-view";
 import type { FlaggedVerdict, Proposal } from "@/lib/ledger/judge-verdict";
 import type { Disposition } from "./disposition";
 import type { LedgerState, MatchKind, ReviewState } from "./states";
@@ -23,6 +24,8 @@ export type FlagRow = {
   /** What flags share that say the same. */
   claimKey: string;
   version: number;
+  /** How much is wrong with the judge's record, in thousandths. */
+  escalation: number;
 };
 
 /** Lines of the content file around a claim, as they are at `commit`. */
@@ -186,8 +189,8 @@ export type FlagDetail = FlagRow & {
   timeline: TimelineEntry[];
   /** The project's name for the rule, where it gave one. */
   ruleName?: string | null;
-  /** A second opinion as a sentence. Advice only; null where none was asked. */
-  opinion?: string | null;
+  /** A second opinion, or why there is none. Advice only. */
+  opinion?: OpinionView;
   /** What the source's past suggests, as a sentence. It decides nothing. */
   pastHint?: string | null;
   /** Other flags that cite the same page, in the order of the page. */

@@ -26,6 +26,8 @@ const LockedFlag = z.object({
   currentDecisionId: z.string().nullable(),
   stuckReason: z.string().nullable(),
   recheckReason: z.string().nullable(),
+  opinion: z.string().nullable(),
+  escalation: z.number(),
 });
 export type LockedFlag = z.infer<typeof LockedFlag>;
 

@@ -1,10 +1,20 @@
+import { isEscalated } from "@/lib/judge/escalation";
 import { type Disposition, needsFix } from "./disposition";
 import type { ReviewState } from "./states";
 
 export type SecondReview = "off" | "fixes" | "all";
 
-/** Whether a second person has to look before this disposition is confirmed. */
-export function asksSecond(mode: SecondReview, disposition: Disposition) {
+/**
+ * Whether a second person has to look before this disposition is confirmed:
+ * where the project asks for one, and where the judge's record is so doubtful
+ * that the flag was escalated.
+ */
+function asksSecond(
+  mode: SecondReview,
+  disposition: Disposition,
+  escalation: number,
+) {
+  if (isEscalated(escalation)) return true;
   if (mode === "off") return false;
   if (mode === "all") return true;
   return needsFix(disposition);
@@ -53,7 +63,11 @@ const yes = (value: Step) => ({ ok: true, value }) as const;
  * first one first. Nobody answers twice in a round, a lead neither.
  */
 export function nextState(
-  flag: { ledgerState: string; reviewState: ReviewState },
+  flag: {
+    ledgerState: string;
+    reviewState: ReviewState;
+    escalation: number;
+  },
   answer: Answer,
   mode: SecondReview,
   given: readonly FirstAnswer[],
@@ -74,7 +88,7 @@ export function nextState(
     case "open":
     case "to_recheck":
       return yes({
-        reviewState: asksSecond(mode, answer.disposition)
+        reviewState: asksSecond(mode, answer.disposition, flag.escalation)
           ? "awaiting_second"
           : "confirmed",
         kind: "decide",

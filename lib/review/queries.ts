@@ -12,6 +12,7 @@ import {
   findSourceView,
 } from "@/lib/evidence/queries";
 import { urlKey } from "@/lib/evidence/source-url";
+import { findOpinion } from "@/lib/judge/queries";
 import { Proposal } from "@/lib/ledger/judge-verdict";
 import { DraftInput } from "./decision-input";
 import type { Look } from "./decision-needs";
@@ -132,11 +133,16 @@ export async function listFlags(
   const flags = rows.slice(0, filter.limit);
   const last = flags.at(-1);
   const more = rows.length > filter.limit && last;
-  const group = filter.order === "claim" ? last?.claimKey : last?.sourceId;
+  const group = last && groupOf(filter, last);
   const next = more
     ? encodeCursor([group ?? null, last.path, last.line, last.id])
     : null;
   return { flags, next };
+}
+
+function groupOf({ order }: QueueFilter, last: FlagRow) {
+  if (order === "claim") return last.claimKey;
+  return order === "escalation" ? last.escalation : last.sourceId;
 }
 
 async function isSearchIndexed(projectId: string): Promise<boolean> {
@@ -201,6 +207,10 @@ export async function findFlag(
     second: secondView(access.actor, row, seen),
     pins: pinned.map(({ id, claim: _, ...pin }) => ({ flagId: id, ...pin })),
     draft,
+    opinion: await findOpinion(access, flagId, {
+      revision: row.revision,
+      textSha: source?.textSha256 ?? null,
+    }),
   };
 }
 
@@ -223,7 +233,7 @@ async function findSeen(access: ProjectAccess, flagId: string) {
 type Seen = Awaited<ReturnType<typeof findSeen>>;
 
 const FLAG_SQL = `
-  SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f."claimKey", f.verdict, f."matchKind",
+  SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f."claimKey", f.verdict, f."matchKind", f.escalation,
     f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f.round, f."sourceId",
     coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
     coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged",

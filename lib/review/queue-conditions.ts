@@ -1,8 +1,17 @@
 import type { Cursor, QueueFilter } from "./queue-filter";
 import { LedgerState, ReviewState } from "./states";
 
-/** The queue's orders. By source in two halves: flags without one come last. */
-export type QueuePart = "file" | "with-source" | "without-source" | "claim";
+/**
+ * The queue's orders. By source in two halves: flags without one come last; so
+ * do those whose record nothing is wrong with in the order by escalation.
+ */
+export type QueuePart =
+  | "file"
+  | "with-source"
+  | "without-source"
+  | "claim"
+  | "escalated"
+  | "calm";
 
 /** The columns that a part is ordered by. */
 export const QUEUE_KEYS: Record<QueuePart, readonly string[]> = {
@@ -10,6 +19,16 @@ export const QUEUE_KEYS: Record<QueuePart, readonly string[]> = {
   "with-source": [`"sourceId"`, "path", "line", "id"],
   "without-source": ["path", "line", "id"],
   claim: [`"claimKey"`, "path", "line", "id"],
+  escalated: ["(-escalation)", "path", "line", "id"],
+  calm: ["path", "line", "id"],
+};
+
+/** Which flags a half of an order has. */
+const BELONGS: Partial<Record<QueuePart, string>> = {
+  "with-source": `"sourceId" IS NOT NULL`,
+  "without-source": `"sourceId" IS NULL`,
+  escalated: "escalation > 0",
+  calm: "escalation = 0",
 };
 
 /** What narrows a part of the queue, as SQL over `Flag`. */
@@ -33,8 +52,7 @@ export function queueConditions(
 ): QueueConditions {
   const fixed = [
     `"projectId" = $1`,
-    ...(part === "with-source" ? [`"sourceId" IS NOT NULL`] : []),
-    ...(part === "without-source" ? [`"sourceId" IS NULL`] : []),
+    ...(BELONGS[part] ? [BELONGS[part]] : []),
     ...after(filter.cursor, part, put),
     ...equals(filter, put),
   ];
@@ -60,6 +78,7 @@ function after(
   const at = [put(path), `${put(line)}::int`, `${put(id)}::uuid`];
   if (part === "with-source") at.unshift(`${put(group)}::uuid`);
   if (part === "claim") at.unshift(put(group));
+  if (part === "escalated") at.unshift(`-(${put(group)}::int)`);
   return [`(${QUEUE_KEYS[part].join(", ")}) > (${at.join(", ")})`];
 }
 

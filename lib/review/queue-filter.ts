@@ -18,9 +18,9 @@ const plain = (max: number) =>
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The group (a source, or a claim's key) and the place in it of the last row. */
+/** The group (a source, a claim's key, or an escalation) and the place in it of the last row. */
 const Cursor = z.tuple([
-  z.union([z.uuid(), Digest]).nullable(),
+  z.union([z.uuid(), Digest, z.int().min(0).max(1_000)]).nullable(),
   plain(65_536),
   z.int().min(-2_147_483_648).max(2_147_483_647),
   z.uuid(),
@@ -42,7 +42,7 @@ export const QueueFilter = z
     /** A claim's key: the family of all flags that say the same. */
     claim: Digest.optional(),
     q: plain(200).trim().optional(),
-    order: z.enum(["file", "source", "claim"]).default("file"),
+    order: z.enum(["file", "source", "claim", "escalation"]).default("file"),
     cursor: z
       .string()
       .max(10_000)
@@ -62,8 +62,12 @@ export const QueueFilter = z
 export type QueueFilter = z.infer<typeof QueueFilter>;
 
 /** By file no group counts; sources are UUIDs (or none), claims digests. */
-function fitsOrder(order: "file" | "source" | "claim", group: string | null) {
+function fitsOrder(
+  order: "file" | "source" | "claim" | "escalation",
+  group: Cursor[0],
+) {
   if (order === "claim") return Digest.safeParse(group).success;
+  if (order === "escalation") return typeof group === "number";
   return (
     order === "file" || group === null || z.uuid().safeParse(group).success
   );

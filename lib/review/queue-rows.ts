@@ -33,15 +33,23 @@ export async function queueRows(
   return inOrder((await isIndexed()) ? foundPage : readPage, filter, read);
 }
 
+/** Flags without what an order goes by come last. */
+const HALVES = {
+  source: ["with-source", "without-source"],
+  escalation: ["escalated", "calm"],
+} as const satisfies Record<string, [QueuePart, QueuePart]>;
+
 async function inOrder(pageOf: PageOf, filter: QueueFilter, read: ReadPart) {
   const wanted = filter.limit + 1;
   const { cursor, order } = filter;
-  if (order !== "source") return read(pageOf, filter, order, wanted);
-  if (cursor?.[0] === null)
-    return read(pageOf, filter, "without-source", wanted);
-  const rows = await read(pageOf, filter, "with-source", wanted);
+  if (order === "file" || order === "claim")
+    return read(pageOf, filter, order, wanted);
+  const [first, later] = HALVES[order];
+  const group = cursor?.[0];
+  if (group === null || group === 0) return read(pageOf, filter, later, wanted);
+  const rows = await read(pageOf, filter, first, wanted);
   const left = wanted - rows.length;
   if (left === 0) return rows;
   const rest = { ...filter, cursor: undefined };
-  return [...rows, ...(await read(pageOf, rest, "without-source", left))];
+  return [...rows, ...(await read(pageOf, rest, later, left))];
 }

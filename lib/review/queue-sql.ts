@@ -22,7 +22,7 @@ const LOOKED_AT = 4_000;
 
 // Ids go on as an array: a planner that knows little might else run a list that
 // makes them again for every flag.
-const KEY_COLUMNS = `id, path, line, "sourceId", "claimKey"`;
+const KEY_COLUMNS = `id, path, line, "sourceId", "claimKey", escalation`;
 
 /**
  * One keyset page of the queue: never OFFSET, never COUNT. For each state (and
@@ -68,7 +68,7 @@ export const readPage: PageOf = (...asked) =>
 const COLUMNS = `f.id, f."extId", f.path, f.line, f.rule, left(f.claim, 300) AS claim,
   f.verdict, f."matchKind", f."ledgerState", f."reviewState", f.disposition, f.version,
   f."sourceId", coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
-  coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged", f."claimKey"`;
+  coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged", f."claimKey", f.escalation`;
 
 /** The rows of `rowsOf`, in order, and no more than asked for. */
 function page(
@@ -120,8 +120,8 @@ function ranges(
   limit: string,
 ): string {
   const order = QUEUE_KEYS[part].join(", ");
-  // Claims have no index for each state: their families are small.
-  if (part === "claim")
+  // These have no index for each state: they are few.
+  if (part === "claim" || part === "escalated")
     return `SELECT ${KEY_COLUMNS} FROM "Flag" WHERE ${whole} ORDER BY ${order} LIMIT ${limit}`;
   const lists = [`unnest(${states}::text[]) AS state`];
   const each = [...fixed, `"reviewState" = state`];
@@ -140,5 +140,9 @@ function ranges(
 }
 
 function ordered(part: QueuePart, table: string): string {
-  return QUEUE_KEYS[part].map((key) => `${table}.${key}`).join(", ");
+  return QUEUE_KEYS[part]
+    .map((key) =>
+      key === "(-escalation)" ? `(-${table}.escalation)` : `${table}.${key}`,
+    )
+    .join(", ");
 }

@@ -52,6 +52,7 @@ export function overviewView(
         href: `${base}/review?rule=${encodeURIComponent(row.key)}`,
       })),
     },
+    opinions: opinions(progress),
     ...{ agreement: null, reviewers: reviewers(progress) },
     files: progress.files.slice(0, MOST_FILES).map(({ path, tally }) => ({
       ...{ path, href: `${base}/review?file=${encodeURIComponent(path)}` },
@@ -66,6 +67,21 @@ export function overviewView(
     sourceCount: sources.length,
     sourcesLead: sourcesLead(progress),
   };
+}
+
+const OPINION_WORDS: Record<string, string> = {
+  VERIFIED: "supports the claim",
+  CONTRADICTED: "contradicts the claim",
+  UNSUPPORTED: "says nothing about it",
+};
+
+function opinions({ opinions: { all, byVerdict } }: Progress) {
+  const row = (share: typeof all) => ({
+    ...share,
+    ...{ label: share.key, name: null, href: null },
+    words: OPINION_WORDS[share.key] ?? share.key,
+  });
+  return { all: row(all), byVerdict: byVerdict.map(row) };
 }
 
 function figures(base: string, { tally }: Progress): OverviewView["figures"] {

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
+import { OpinionRun } from "@/components/judge/opinion-run";
+import { OpinionSettings } from "@/components/judge/opinion-settings";
 import { Members } from "@/components/people/members";
 import { ProjectSettings } from "@/components/projects/project-settings";
 import { listMembers } from "@/lib/auth/projects";
 import { requireProject } from "@/lib/auth/require-actor";
+import { findOpinionRun } from "@/lib/jobs/opinion-runs";
+import { findOpinionSettings } from "@/lib/judge/queries";
 import { invite, saveSettings } from "./actions";
+import { saveOpinionSettings } from "./opinion-actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -12,7 +17,11 @@ export default async function SettingsPage(props: {
 }) {
   const { project: slug } = await props.params;
   const access = await requireProject(slug, "read");
-  const members = await listMembers(access);
+  const [members, opinions, run] = await Promise.all([
+    listMembers(access),
+    findOpinionSettings(access, new Date()),
+    findOpinionRun(access),
+  ]);
   const mayChange = access.can("lead");
   const { name, contentRepo, freshnessHours, allowedHosts } = access.project;
   return (
@@ -39,6 +48,13 @@ export default async function SettingsPage(props: {
           members={members}
           invite={mayChange ? invite.bind(null, slug) : null}
         />
+      </div>
+      <div className="cols cols-7-5">
+        <OpinionSettings
+          settings={opinions}
+          save={mayChange ? saveOpinionSettings.bind(null, slug) : null}
+        />
+        {mayChange && <OpinionRun slug={slug} first={run} />}
       </div>
     </main>
   );
