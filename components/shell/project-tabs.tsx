@@ -16,6 +16,7 @@ const places = [
 export function placeOf(pathname: string, base: string): string {
   const rest = pathname.slice(base.length);
   if (rest.startsWith("/flags")) return "/review";
+  if (rest.startsWith("/audit")) return "/settings";
   return (
     places.find((p) => p.path !== "" && rest.startsWith(p.path))?.path ?? ""
   );

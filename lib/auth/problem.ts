@@ -6,6 +6,12 @@ export function problem(
 ): Response {
   return new Response(
     JSON.stringify({ type: "about:blank", title, status, ...more }),
-    { status, headers: { "content-type": "application/problem+json" } },
+    {
+      status,
+      headers: {
+        "content-type": "application/problem+json",
+        ...(status === 401 && { "www-authenticate": "Bearer" }),
+      },
+    },
   );
 }

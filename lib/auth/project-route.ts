@@ -2,12 +2,14 @@ import "server-only";
 import type * as z from "zod";
 import { AppError } from "@/lib/core/app-error";
 import { sha256 } from "@/lib/core/hash";
-import type { Actor, ProjectAccess } from "./actor";
+import { newId } from "@/lib/core/new-id";
+import { errorFields, log } from "@/lib/operate/log";
+import { countRequest } from "@/lib/operate/metrics";
+import type { ProjectAccess } from "./actor";
 import { withIdempotency } from "./make-actor";
-import { isOwnOrigin } from "./own-origin";
 import { problem } from "./problem";
-import { findProjectAccess, findTokenAccess } from "./queries";
-import { findActor } from "./require-actor";
+import { type Allowance, allowanceHeaders } from "./rate-limit";
+import { type Asked, askAccess } from "./request-access";
 import type { Right } from "./rights";
 
 type Params = Record<string, string>;
@@ -20,68 +22,63 @@ export type RouteCall<Body> = {
   request: Request;
 };
 
+/** What a route asks for; the OpenAPI and the matrix of rights read it back. */
+export type RouteFacts = { right: Right; body: z.ZodType | null };
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Params> },
+) => Promise<Response>;
+
 /**
  * Every API route of a project is made here: who, what they may, what they
  * sent, then do. Answers are JSON; refusals are problem details. Writes with a
- * cookie must come from our own origin.
+ * cookie must come from our own origin. Each request has an id, in its answer
+ * and in the log.
  */
 export function projectRoute<Schema extends z.ZodType = z.ZodUndefined>(
   options: { right: Right; body?: Schema },
   run: (call: RouteCall<z.output<Schema>>) => Promise<Response>,
-) {
-  return async (
-    request: Request,
-    context: { params: Promise<Params> },
-  ): Promise<Response> => {
-    try {
-      const params = await context.params;
-      const access = await authorise(
-        request,
-        params.project ?? "",
-        options.right,
-      );
-      if (access instanceof Response) return access;
-      const text = options.body ? await request.text() : "";
-      const body = options.body ? parseBody(options.body, text) : undefined;
-      if (body instanceof Response) return body;
-      return await run({
-        access: keyed(access, request, text),
-        params,
-        query: new URL(request.url).searchParams,
-        body: body as z.output<Schema>,
-        request,
-      });
-    } catch (error) {
-      return failure(error);
-    }
+): Handler & { facts: RouteFacts } {
+  const handle: Handler = async (request, context) => {
+    const start = performance.now();
+    const id = newId();
+    const asked: { by: Asked | null } = { by: null };
+    const response = await answer(request, context, options, run, asked).catch(
+      (error: unknown) => failure(error, id),
+    );
+    const ms = Math.round(performance.now() - start);
+    tell(request, response, { id, ms, by: asked.by });
+    const route = routeOf(request, await context.params);
+    countRequest(request.method, route, response.status, ms);
+    return withHeaders(response, id, asked.by?.allowance ?? null);
   };
+  const facts = { right: options.right, body: options.body ?? null };
+  return Object.assign(handle, { facts });
 }
 
-async function authorise(
+async function answer<Schema extends z.ZodType>(
   request: Request,
-  slug: string,
-  right: Right,
-): Promise<ProjectAccess | Response> {
-  const bearer = request.headers.get("authorization");
-  const access = bearer
-    ? await findTokenAccess(bearer.replace(/^Bearer\s+/i, ""), slug, new Date())
-    : await sessionAccess(request, slug);
+  context: { params: Promise<Params> },
+  options: { right: Right; body?: Schema },
+  run: (call: RouteCall<z.output<Schema>>) => Promise<Response>,
+  note: { by: Asked | null },
+): Promise<Response> {
+  const params = await context.params;
+  const asked = await askAccess(request, params.project ?? "", options.right);
+  note.by = asked;
+  const { access } = asked;
   if (access instanceof Response) return access;
-  if (!access) return problem(404, "No such project");
-  if (!access.can(right))
-    return problem(403, "You may not do this in this project");
-  return access;
-}
-
-async function sessionAccess(
-  request: Request,
-  slug: string,
-): Promise<ProjectAccess | null | Response> {
-  const actor: Actor | null = await findActor();
-  if (!actor) return problem(401, "Sign in first, or send a token");
-  if (request.method !== "GET" && !isOwnOrigin(request.headers))
-    return problem(403, "This request did not come from Reground's own pages");
-  return findProjectAccess(actor, slug);
+  const text = options.body ? await request.text() : "";
+  const body = options.body ? parseBody(options.body, text) : undefined;
+  if (body instanceof Response) return body;
+  return run({
+    access: keyed(access, request, text),
+    params,
+    query: new URL(request.url).searchParams,
+    body: body as z.output<Schema>,
+    request,
+  });
 }
 
 function parseBody<Schema extends z.ZodType>(schema: Schema, text: string) {
@@ -109,9 +106,52 @@ function keyed(access: ProjectAccess, request: Request, text: string) {
   });
 }
 
-function failure(error: unknown): Response {
+function failure(error: unknown, requestId: string): Response {
   if (error instanceof AppError && error.code === "key-reused")
     return problem(422, error.message);
-  console.error(error);
-  return problem(503, "Reground could not do this now. Nothing was changed.");
+  log.error({ requestId, ...errorFields(error) }, "request failed");
+  return problem(503, "Reground could not do this now. Nothing was changed.", {
+    instance: `urn:uuid:${requestId}`,
+  });
+}
+
+/** One line a request: what was asked for, never what was sent. */
+function tell(
+  request: Request,
+  { status }: Response,
+  { id, ms, by }: { id: string; ms: number; by: Asked | null },
+) {
+  log.info(
+    {
+      ...{ requestId: id, method: request.method, status, ms },
+      path: new URL(request.url).pathname,
+      actor: by?.actor?.id ?? null,
+      as: by?.actor?.kind ?? null,
+    },
+    "request",
+  );
+}
+
+/** The path with its parameters' names in place of their values. */
+function routeOf(request: Request, params: Params): string {
+  const names = new Map(
+    Object.entries(params).map(([name, value]) => [
+      encodeURIComponent(value),
+      `{${name}}`,
+    ]),
+  );
+  const parts = new URL(request.url).pathname.split("/");
+  return parts.map((part) => names.get(part) ?? part).join("/");
+}
+
+function withHeaders(
+  response: Response,
+  requestId: string,
+  allowance: Allowance | null,
+): Response {
+  response.headers.set("x-request-id", requestId);
+  if (!allowance) return response;
+  for (const [name, value] of Object.entries(allowanceHeaders(allowance)))
+    response.headers.set(name, value);
+  return response;
 }

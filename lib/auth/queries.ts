@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import type { Actor, ProjectAccess, ProjectSettings } from "./actor";
 import { personActor, projectAccess, tokenActor } from "./make-actor";
 import { type Role, TOKEN_SCOPES } from "./rights";
-import { secretHash } from "./secret-token";
+import { isApiSecret, secretHash } from "./secret-token";
 
 const MemberRole = z.enum(["lead", "reviewer", "viewer"]);
 const SecondReview = z.enum(["off", "fixes", "all"]);
@@ -41,12 +41,15 @@ export async function findProjectAccess(
   return role ? projectAccess(actor, settingsOf(project), role) : null;
 }
 
-/** A token's way into its own project; null for any other and for ended tokens. */
+/** Noting each use would be a write a request; a minute is near enough. */
+const USE_MS = 60_000;
+
+/** A token's way into its own project; null for unknown and for ended tokens. */
 export async function findTokenAccess(
   secret: string,
-  slug: string,
   now: Date,
-): Promise<ProjectAccess | null> {
+): Promise<{ access: ProjectAccess; tokenId: string } | null> {
+  if (!isApiSecret(secret)) return null;
   const token = await db.apiToken.findUnique({
     where: { prefix: secret.slice(0, 11) },
     include: { project: true, creator: true },
@@ -54,18 +57,20 @@ export async function findTokenAccess(
   if (!token || token.hash !== secretHash(secret)) return null;
   if (token.revokedAt || (token.expiresAt && token.expiresAt <= now))
     return null;
-  if (token.project.slug !== slug || token.creator.disabledAt) return null;
+  if (token.creator.disabledAt) return null;
+  await noteUse(token, now);
   const scopes = TOKEN_SCOPES.filter((scope) => token.scopes.includes(scope));
-  await db.apiToken.update({
-    where: { id: token.id },
-    data: { lastUsed: now },
-  });
-  return projectAccess(
-    tokenActor(token),
-    settingsOf(token.project),
-    "token",
-    scopes,
-  );
+  const settings = settingsOf(token.project);
+  const access = projectAccess(tokenActor(token), settings, "token", scopes);
+  return { access, tokenId: token.id };
+}
+
+async function noteUse(
+  { id, lastUsed }: { id: string; lastUsed: Date | null },
+  now: Date,
+) {
+  if (lastUsed && now.getTime() - lastUsed.getTime() < USE_MS) return;
+  await db.apiToken.update({ where: { id }, data: { lastUsed: now } });
 }
 
 function roleIn(actor: Actor, membership: string | undefined): Role | null {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCommonPassword } from "./common-password";
 import { PASSWORD_RULES } from "./password-rules";
 
 const { min, max } = PASSWORD_RULES;
@@ -14,7 +15,13 @@ export const Email = z
 export const NewPassword = z
   .string()
   .min(min, { error: `At least ${min} characters` })
-  .max(max, { error: `At most ${max} characters` });
+  .max(max, { error: `At most ${max} characters` })
+  .refine((password) => !password.includes("\0"), {
+    error: "It holds a character that cannot be typed",
+  })
+  .refine((password) => !isCommonPassword(password), {
+    error: "Too many people have this password. Choose another one",
+  });
 
 export const SetupInput = z.object({
   token: z.string().min(1),

@@ -5,10 +5,10 @@ import { no, ok, type Result } from "@/lib/core/result";
 import { db } from "@/lib/db/client";
 import type { ProjectAccess } from "./actor";
 import type { TokenScope } from "./rights";
-import { newSecret, secretHash } from "./secret-token";
+import { newApiSecret, secretHash } from "./secret-token";
 
 /**
- * A new API token: `rg_` and a secret, shown once and kept as a hash. It may
+ * A new API token: `rg_`, a secret and a checksum, shown once and kept as a hash. It may
  * read, import or export, by scope; none decides. It belongs to `ownerId`.
  */
 export function createToken(
@@ -20,7 +20,7 @@ export function createToken(
     expiresAt: Date | null;
   },
 ): Promise<Result<{ id: string; secret: string }, "forbidden">> {
-  const secret = `rg_${newSecret()}`;
+  const secret = newApiSecret();
   return recordedWrite<Result<{ id: string; secret: string }, "forbidden">>(
     access,
     async (tx, record) => {

@@ -13,6 +13,10 @@ const COMMANDS: Record<
     words: "FILE…                what an import of these files would say",
     load: async () => (await import("./check")).check,
   },
+  dump: {
+    words: "[--out FILE]         the whole database as one file",
+    load: async () => (await import("./dump")).dumpCommand,
+  },
   export: {
     words: "--project P --format F [--out DIR]",
     load: async () => (await import("./export")).exportCommand,
@@ -33,6 +37,10 @@ const COMMANDS: Record<
     words: "create|list",
     load: async () => (await import("./project")).project,
   },
+  restore: {
+    words: "FILE | -             a dump, into an empty database",
+    load: async () => (await import("./restore")).restoreCommand,
+  },
   schema: {
     words: "[NAME]               the JSON Schemas",
     load: async () => (await import("./schema")).schema,
@@ -44,6 +52,10 @@ const COMMANDS: Record<
   user: {
     words: "create|list|setup-link",
     load: async () => (await import("./user")).user,
+  },
+  "verify-audit": {
+    words: "[--project P] [--checkpoint LINE]…",
+    load: async () => (await import("./verify-audit")).verifyAudit,
   },
 };
 
@@ -74,7 +86,7 @@ function words(error: unknown): string {
 
 function help(): string {
   const lines = Object.entries(COMMANDS).map(
-    ([name, { words }]) => `  ${name.padEnd(8)} ${words}`,
+    ([name, { words }]) => `  ${name.padEnd(12)} ${words}`,
   );
   return [
     "npm run --silent reground -- COMMAND",

@@ -19,6 +19,8 @@ class MigrationError extends Error {
 /** The lock that `prisma migrate deploy` takes too, so that both never run at once. */
 const PRISMA_LOCK = 72707369;
 
+const DIRECTORY = path.join(import.meta.dirname, "../../prisma/migrations");
+
 const OLDEST_SERVER = 150_000;
 
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -43,9 +45,9 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  */
 export async function migrate(
   connectionString: string,
-  directory = path.join(import.meta.dirname, "../../prisma/migrations"),
+  directory = DIRECTORY,
 ): Promise<string[]> {
-  const migrations = await readMigrations(directory);
+  const migrations = await findMigrations(directory);
   await ensureDatabase(connectionString);
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -61,7 +63,9 @@ export async function migrate(
 }
 
 /** The migrations of a directory in the order of their names. Other files are passed over. */
-async function readMigrations(directory: string): Promise<Migration[]> {
+export async function findMigrations(
+  directory = DIRECTORY,
+): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((e) => e.isDirectory()).map((e) => e.name);
   return Promise.all(
@@ -91,7 +95,7 @@ async function applyMissing(
   migrations: Migration[],
 ): Promise<string[]> {
   await requireOurDatabase(client);
-  await client.query(HISTORY_TABLE);
+  await createHistory(client);
   const { rows } = await client.query<MigrationRow>(
     "SELECT migration_name, checksum, finished_at, rolled_back_at FROM _prisma_migrations ORDER BY started_at",
   );
@@ -107,7 +111,7 @@ async function applyMissing(
 }
 
 /** Tables of somebody else are left alone: two applications in one schema end badly. */
-async function requireOurDatabase(client: pg.Client): Promise<void> {
+export async function requireOurDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ ours: boolean; tables: string }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS ours,
        (SELECT count(*) FROM pg_class c WHERE c.relkind IN ('r', 'p')
@@ -119,17 +123,30 @@ async function requireOurDatabase(client: pg.Client): Promise<void> {
     );
 }
 
+/** The table that remembers what was applied, as Prisma has it. */
+export async function createHistory(client: pg.ClientBase): Promise<void> {
+  await client.query(HISTORY_TABLE);
+}
+
+/** Applies one migration and notes it, in the caller's transaction. */
+export async function runMigration(
+  client: pg.ClientBase,
+  { name, sql, checksum }: Migration,
+): Promise<void> {
+  const started = new Date();
+  await client.query(sql);
+  await client.query(
+    `INSERT INTO _prisma_migrations
+       (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name, started],
+  );
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
-    const started = new Date();
-    await client.query(migration.sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations
-         (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
-      [randomUUID(), migration.checksum, migration.name, started],
-    );
+    await runMigration(client, migration);
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK");

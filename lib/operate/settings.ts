@@ -48,6 +48,16 @@ export const SETTINGS = {
   REGROUND_DB_POOL: whole(2, 1_000).optional(),
   REGROUND_MAX_UPLOAD: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   REGROUND_SOURCE_ORIGINS: text.optional(),
+  REGROUND_RATE_LIMIT: whole(1, 1_000_000).optional(),
+  REGROUND_LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      error: "must be debug, info, warn, error or silent",
+    })
+    .optional(),
+  REGROUND_METRICS_TOKEN: z
+    .string()
+    .min(16, { error: "must have at least 16 characters" })
+    .optional(),
   REGROUND_MAILTO: z.email({ error: "must be an e-mail address" }).optional(),
 } as const;
 

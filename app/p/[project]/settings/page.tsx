@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { OpinionRun } from "@/components/judge/opinion-run";
 import { OpinionSettings } from "@/components/judge/opinion-settings";
 import { Members } from "@/components/people/members";
@@ -33,6 +34,12 @@ export default async function SettingsPage(props: {
             ? "What this project reads, and who takes part."
             : "What this project reads, and who takes part. A lead can change it."}
         </p>
+        {mayChange && (
+          <p>
+            <Link href={`/p/${slug}/audit`}>The audit trail</Link> has every
+            change that was made.
+          </p>
+        )}
       </header>
       <div className="cols cols-7-5">
         <ProjectSettings

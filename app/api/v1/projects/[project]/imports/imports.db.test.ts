@@ -196,7 +196,7 @@ describe("the imports API", () => {
     [
       "no token",
       { body: "[]", headers: { authorization: "Bearer rg_x" } },
-      404,
+      401,
     ],
   ])("%s is refused with a problem", async (_, sent, status) => {
     const response = await call(POST, sent);

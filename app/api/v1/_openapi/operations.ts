@@ -1,0 +1,13 @@
+import { exportOperations } from "./export-operations";
+import { flagOperations } from "./flag-operations";
+import { importOperations } from "./import-operations";
+import type { Operation } from "./operation";
+import { sourceOperations } from "./source-operations";
+
+/** Every call of the API. A test fails for a route that has no row here. */
+export const operations: readonly Operation[] = [
+  ...importOperations,
+  ...flagOperations,
+  ...sourceOperations,
+  ...exportOperations,
+];
