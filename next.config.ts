@@ -12,7 +12,7 @@ const config: NextConfig = {
       source: "/:path*",
       headers: [
         { key: "x-content-type-options", value: "nosniff" },
-        { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
+        { key: "referrer-policy", value: "same-origin" },
         {
           key: "permissions-policy",
           value: "camera=(), microphone=(), geolocation=(), browsing-topics=()",

@@ -14,6 +14,8 @@ export function proxy(request: NextRequest) {
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  if (process.env.NEXTAUTH_URL?.startsWith("https:"))
+    response.headers.set("strict-transport-security", "max-age=31536000");
   return response;
 }
 
@@ -37,5 +39,7 @@ function contentSecurityPolicy(nonce: string): string {
 
 // The API sends no pages, and its bodies (uploads) must not be buffered here.
 export const config = {
-  matcher: ["/((?!api/|_next/static|_next/image|healthz|readyz|metrics).*)"],
+  matcher: [
+    "/((?!api/(?!docs)|_next/static|_next/image|healthz|readyz|metrics).*)",
+  ],
 };

@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { endSession } from "@/lib/auth/commands";
+import { endSession } from "@/lib/auth/account";
 import { findActor } from "@/lib/auth/require-actor";
 
 const COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"];

@@ -11,12 +11,16 @@ type Member = { id: string; name: string; email: string; role: string };
 export function Members({
   members,
   invite,
+  reset,
 }: {
   members: Member[];
+  /** Makes a link for a new password; null where the reader may not. */
+  reset: ((userId: string) => Promise<string | null>) | null;
   /** Null where the reader may not invite. */
   invite: ((role: string) => Promise<string>) | null;
 }) {
   const [link, setLink] = useState<string | null>(null);
+  const [resetLink, setResetLink] = useState<string | null>(null);
   const [role, setRole] = useState("reviewer");
   return (
     <section className="col" aria-labelledby="mem-h">
@@ -33,9 +37,25 @@ export function Members({
               <p>{member.email}</p>
             </div>
             <span>{member.role}</span>
+            {reset && (
+              <Button
+                small
+                look="quiet"
+                aria-label={`Make a new-password link for ${member.name}`}
+                onClick={async () => setResetLink(await reset(member.id))}
+              >
+                New password…
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {resetLink !== null && (
+        <div className="linkbox" role="status">
+          <code>{resetLink}</code>
+          <CopyButton text={resetLink} label="Copy the new-password link" />
+        </div>
+      )}
       {invite && (
         <form
           className="form set"

@@ -9,11 +9,21 @@ import { Frame } from "./frame";
 
 const WORDS: Record<string, string> = {
   wrong: "This e-mail and password do not go together.",
-  throttled: "Too many tries. Wait 15 minutes, then try again.",
+  throttled:
+    "Too many tries. Wait a moment before each further one, 15 minutes at most.",
 };
 
 /** Signs in and goes on to where the person was. */
-export function SignIn({ next }: { next: string }) {
+export function SignIn({
+  next,
+  services,
+  notice,
+}: {
+  next: string;
+  /** Beside the password. */
+  services: readonly { id: string; name: string }[];
+  notice: string | null;
+}) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -34,6 +44,11 @@ export function SignIn({ next }: { next: string }) {
 
   return (
     <Frame title="Sign in">
+      {notice !== null && (
+        <p className="teach" role="status">
+          {notice}
+        </p>
+      )}
       <form
         className="form"
         onSubmit={(event) => {
@@ -58,6 +73,15 @@ export function SignIn({ next }: { next: string }) {
         <Button look="primary" type="submit" wide busy={busy}>
           Sign in
         </Button>
+        {services.map(({ id, name }) => (
+          <Button
+            key={id}
+            wide
+            onClick={() => void signIn(id, { callbackUrl: next })}
+          >
+            Sign in with {name}
+          </Button>
+        ))}
       </form>
       <p className="teach">
         No account? Ask a lead for an invite link. Forgot the password? An

@@ -2,16 +2,13 @@ import "server-only";
 import { recordedInstanceWrite } from "@/lib/audit/recorded-write";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
-import { db } from "@/lib/db/client";
 import type { Actor } from "./actor";
 import { systemActor } from "./make-actor";
-import { hashPassword, isPassword } from "./password";
+import { hashPassword } from "./password";
 import type { SetupInput } from "./schema";
 import { newSecret, secretHash } from "./secret-token";
-import { clearThrottle, takeAttempt } from "./throttle";
 
 const LINK_HOURS = 72;
-export const SESSION_HOURS = 12;
 const hoursFrom = (now: Date, hours: number) =>
   new Date(now.getTime() + hours * 3_600_000);
 
@@ -32,6 +29,34 @@ export async function createSetupLink(now: Date): Promise<string> {
     record.event("setup-link-made", {});
   });
   return secret;
+}
+
+/**
+ * A link that makes one account, in no project yet; an administrator's where
+ * it says so. Only an administrator, or the command line, makes one.
+ */
+export function createAccountLink(
+  actor: Actor,
+  account: { email: string; isAdmin: boolean },
+  now: Date,
+): Promise<Result<{ secret: string }, "forbidden" | "email-taken">> {
+  type Made = Result<{ secret: string }, "forbidden" | "email-taken">;
+  return recordedInstanceWrite<Made>(actor, async (tx, record) => {
+    const { email, isAdmin } = account;
+    if (!actor.isAdmin) return no("forbidden");
+    if (await tx.user.findUnique({ where: { emailCanon: email } }))
+      return no("email-taken");
+    const secret = newSecret();
+    await tx.oneTimeLink.create({
+      data: {
+        ...{ id: newId(), kind: isAdmin ? "setup" : "invite", email },
+        tokenHash: secretHash(secret),
+        expiresAt: hoursFrom(now, LINK_HOURS),
+      },
+    });
+    record.event("invited", { email, isAdmin });
+    return ok({ secret });
+  });
 }
 
 /** An invitation into a project. The link is shown once. */
@@ -73,7 +98,10 @@ export async function acceptLink(
     async (tx, record) => {
       const tokenHash = secretHash(input.token);
       const { count } = await tx.oneTimeLink.updateMany({
-        where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
+        where: {
+          ...{ tokenHash, kind: { in: ["setup", "invite"] } },
+          ...{ usedAt: null, expiresAt: { gt: now } },
+        },
         data: { usedAt: now },
       });
       const link = await tx.oneTimeLink.findUnique({ where: { tokenHash } });
@@ -94,54 +122,4 @@ export async function acceptLink(
       return ok({ userId: user.id });
     },
   );
-}
-
-/**
- * Signs somebody in: a session row and its id. Wrong address and wrong
- * password are not told apart; too many tries wait.
- */
-export async function signIn(
-  input: {
-    email: string;
-    password: string;
-    address: string;
-    userAgent: string;
-  },
-  now: Date,
-): Promise<
-  Result<
-    { sessionId: string; userId: string; name: string },
-    "wrong" | "throttled"
-  >
-> {
-  const emailCanon = input.email.trim().normalize("NFKC").toLowerCase();
-  const scopes = [
-    { scope: "sign-in-account", key: emailCanon.slice(0, 254), limit: 10 },
-    { scope: "sign-in-address", key: input.address.slice(0, 64), limit: 60 },
-  ];
-  if (!(await takeAttempt(scopes, now))) return no("throttled");
-
-  const user = await db.user.findUnique({ where: { emailCanon } });
-  const right = await isPassword(input.password, user?.passwordHash ?? null);
-  if (!user || !right || user.disabledAt) return no("wrong");
-  await clearThrottle(scopes);
-
-  const session = await db.session.create({
-    data: {
-      id: newId(),
-      userId: user.id,
-      epoch: user.epoch,
-      expiresAt: hoursFrom(now, SESSION_HOURS),
-      userAgent: input.userAgent.slice(0, 200),
-    },
-  });
-  return ok({ sessionId: session.id, userId: user.id, name: user.name });
-}
-
-/** Ends a session. The next request with it is signed out. */
-export async function endSession(actor: Actor, sessionId: string, now: Date) {
-  await db.session.updateMany({
-    where: { id: sessionId, userId: actor.id, revokedAt: null },
-    data: { revokedAt: now },
-  });
 }

@@ -22,3 +22,13 @@ export async function isPassword(
   }
   return verify(passwordHash, password.normalize("NFKC"));
 }
+
+/** Whether a hash was made with less work than is asked for today. */
+export function isWeakHash(passwordHash: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(
+    passwordHash,
+  );
+  if (!found) return true;
+  const [, memory, passes] = found.map(Number);
+  return Number(memory) < COST.memoryCost || Number(passes) < COST.timeCost;
+}

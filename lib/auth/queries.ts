@@ -23,8 +23,18 @@ export async function findSessionActor(
   if (!session || session.revokedAt || session.expiresAt <= now) return null;
   const { user } = session;
   if (user.disabledAt || user.epoch !== session.epoch) return null;
+  await noteSeen(session, now);
   const { id, name, isAdmin } = user;
   return personActor({ id, name, isAdmin, sessionId });
+}
+
+/** Noting each request would be a write a request. */
+const SEEN_MS = 5 * 60_000;
+
+async function noteSeen(session: { id: string; lastSeen: Date }, now: Date) {
+  const { id, lastSeen } = session;
+  if (now.getTime() - lastSeen.getTime() < SEEN_MS) return;
+  await db.session.updateMany({ where: { id }, data: { lastSeen: now } });
 }
 
 /** The actor's way into a project; null where there is none or they may not see it. */

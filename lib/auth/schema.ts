@@ -30,3 +30,8 @@ export const SetupInput = z.object({
   password: NewPassword,
 });
 export type SetupInput = z.infer<typeof SetupInput>;
+
+export const ResetInput = z.object({
+  token: z.string().min(1).max(200),
+  password: NewPassword,
+});

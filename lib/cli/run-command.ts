@@ -50,7 +50,7 @@ const COMMANDS: Record<
     load: async () => (await import("./token")).token,
   },
   user: {
-    words: "create|list|setup-link",
+    words: "create|list|reset|disable|enable|setup-link",
     load: async () => (await import("./user")).user,
   },
   "verify-audit": {

@@ -25,6 +25,15 @@ test("each missing setting is named", () => {
   ]);
 });
 
+test("settings that go together are set together", () => {
+  const half = { ...GOOD, OIDC_ISSUER: "https://id.example", GITHUB_ID: "x" };
+  expect(settingProblems(half)).toEqual([
+    "GITHUB_SECRET is missing: GITHUB_ID, GITHUB_SECRET go together",
+    "OIDC_CLIENT_ID is missing: OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together",
+    "OIDC_CLIENT_SECRET is missing: OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET go together",
+  ]);
+});
+
 test.each([
   { name: "DATABASE_URL", value: "mysql://u:hunter2@h/d" },
   { name: "DATABASE_URL", value: "hunter2" },

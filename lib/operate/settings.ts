@@ -58,6 +58,12 @@ export const SETTINGS = {
     .string()
     .min(16, { error: "must have at least 16 characters" })
     .optional(),
+  GITHUB_ID: text.optional(),
+  GITHUB_SECRET: text.optional(),
+  OIDC_ISSUER: HttpUrl.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.optional(),
   REGROUND_MAILTO: z.email({ error: "must be an e-mail address" }).optional(),
 } as const;
 
@@ -76,9 +82,26 @@ export function settingProblems(
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = Settings.safeParse(given);
-  if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => {
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const unfit = issues.map((issue) => {
     const name = String(issue.path[0] ?? "");
     return name in given ? `${name} ${issue.message}` : `${name} is missing`;
+  });
+  return [...unfit, ...halfSet(given)];
+}
+
+/** Settings that mean something only together. */
+const TOGETHER = [
+  ["GITHUB_ID", "GITHUB_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+];
+
+function halfSet(given: Readonly<Record<string, unknown>>): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => !(name in given));
+    if (missing.length === 0 || missing.length === names.length) return [];
+    return missing.map(
+      (name) => `${name} is missing: ${names.join(", ")} go together`,
+    );
   });
 }

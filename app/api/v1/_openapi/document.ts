@@ -143,7 +143,8 @@ function answerObject({ words, schema, media }: Operation["answers"][number]) {
   const content = schema
     ? { "application/json": { schema: schemaOf(schema, "output") } }
     : { [media ?? "*/*"]: { schema: { type: "string", format: "binary" } } };
-  return { description: words, headers: HEADERS, content };
+  const isEmpty = !schema && !media;
+  return { description: words, headers: HEADERS, ...(!isEmpty && { content }) };
 }
 
 function problemObject(status: number): Json {

@@ -3,11 +3,13 @@ import { flagOperations } from "./flag-operations";
 import { importOperations } from "./import-operations";
 import type { Operation } from "./operation";
 import { sourceOperations } from "./source-operations";
+import { teamOperations } from "./team-operations";
 
 /** Every call of the API. A test fails for a route that has no row here. */
 export const operations: readonly Operation[] = [
   ...importOperations,
   ...flagOperations,
   ...sourceOperations,
+  ...teamOperations,
   ...exportOperations,
 ];

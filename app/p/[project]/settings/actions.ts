@@ -3,9 +3,10 @@
 import { revalidatePath } from "next/cache";
 import * as z from "zod";
 import type { SettingsErrors } from "@/components/projects/project-settings";
+import { createResetLink } from "@/lib/auth/account";
 import { createInvite } from "@/lib/auth/commands";
 import { ProjectSettingsInput, updateProject } from "@/lib/auth/projects";
-import { requireProject } from "@/lib/auth/require-actor";
+import { requireActor, requireProject } from "@/lib/auth/require-actor";
 
 /** Null when it was saved. */
 export async function saveSettings(
@@ -39,4 +40,14 @@ export async function invite(slug: string, role: unknown): Promise<string> {
   );
   const base = process.env.NEXTAUTH_URL ?? "";
   return `${base}/invite/${secret}`;
+}
+
+/** A link with which somebody sets a new password, shown once. Null where the actor may not make one. */
+export async function resetLink(userId: unknown): Promise<string | null> {
+  const actor = await requireActor();
+  const id = z.uuid().safeParse(userId);
+  if (!id.success) return null;
+  const made = await createResetLink(actor, id.data, new Date());
+  const base = process.env.NEXTAUTH_URL ?? "";
+  return made.ok ? `${base}/reset/${made.value.secret}` : null;
 }

@@ -8,7 +8,7 @@ import { listMembers } from "@/lib/auth/projects";
 import { requireProject } from "@/lib/auth/require-actor";
 import { findOpinionRun } from "@/lib/jobs/opinion-runs";
 import { findOpinionSettings } from "@/lib/judge/queries";
-import { invite, saveSettings } from "./actions";
+import { invite, resetLink, saveSettings } from "./actions";
 import { saveOpinionSettings } from "./opinion-actions";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -54,6 +54,7 @@ export default async function SettingsPage(props: {
         <Members
           members={members}
           invite={mayChange ? invite.bind(null, slug) : null}
+          reset={access.actor.isAdmin ? resetLink : null}
         />
       </div>
       <div className="cols cols-7-5">
