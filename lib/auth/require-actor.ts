@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
+import * as z from "zod";
 import type { Actor, ProjectAccess } from "./actor";
 import { PATH_HEADER } from "./path-header";
 import { findProjectAccess, findSessionActor } from "./queries";
@@ -35,7 +36,12 @@ export async function requireProject(
   slug: string,
   right: Right,
 ): Promise<ProjectAccess> {
-  const access = await findProjectAccess(await requireActor(), slug);
+  const actor = await requireActor();
+  // An action's arguments are whatever was sent.
+  const named = z.string().safeParse(slug);
+  const access = named.success
+    ? await findProjectAccess(actor, named.data)
+    : null;
   if (!access?.can(right)) notFound();
   return access;
 }

@@ -33,7 +33,10 @@ export const sessionOptions: NextAuthOptions = {
     signIn: ({ account }) => mayEnter(account),
     async jwt({ token, user, account }) {
       const sessionId = await sessionFor(user, account);
-      return sessionId ? { sessionId, sub: token.sub } : token;
+      // Neither name nor e-mail travels: the row knows them.
+      return sessionId
+        ? { ...(token.sub && { sub: token.sub }), sessionId }
+        : token;
     },
     session({ session, token }) {
       return { ...session, sessionId: token.sessionId };

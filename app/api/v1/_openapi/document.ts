@@ -52,7 +52,7 @@ export function openApiDocument(
     servers: [{ url: "/api/v1" }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, "output") },
+      schemas: { Problem: jsonSchemaOf(Problem, "output") },
       securitySchemes: {
         token: {
           ...{ type: "http", scheme: "bearer" },
@@ -110,7 +110,7 @@ function parametersOf({ path, method, query = {} }: Operation): Json[] {
   }));
   const inQuery = Object.entries(query).map(([name, { words, schema }]) => ({
     ...{ name, in: "query", required: false, description: words },
-    schema: schemaOf(schema, "input"),
+    schema: jsonSchemaOf(schema, "input"),
   }));
   const key = {
     ...{ name: "Idempotency-Key", in: "header", required: false },
@@ -135,22 +135,27 @@ function bodyOf({ facts, upload }: Operation): Json {
     };
   }
   if (!facts.body) return {};
-  const schema = schemaOf(facts.body, "input");
+  const schema = jsonSchemaOf(facts.body, "input");
   return { requestBody: { content: { "application/json": { schema } } } };
 }
 
 function answerObject({ words, schema, media }: Operation["answers"][number]) {
   const content = schema
-    ? { "application/json": { schema: schemaOf(schema, "output") } }
+    ? { "application/json": { schema: jsonSchemaOf(schema, "output") } }
     : { [media ?? "*/*"]: { schema: { type: "string", format: "binary" } } };
   const isEmpty = !schema && !media;
   return { description: words, headers: HEADERS, ...(!isEmpty && { content }) };
 }
 
+/** What a refusal of this status means. */
+export function statusWords(status: number): string {
+  return TITLES[status] ?? "Refused";
+}
+
 function problemObject(status: number): Json {
   const schema = { $ref: "#/components/schemas/Problem" };
   return {
-    description: TITLES[status] ?? "Refused",
+    description: statusWords(status),
     content: { "application/problem+json": { schema } },
   };
 }
@@ -174,7 +179,8 @@ const HEADERS = {
   },
 };
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+/** A schema of ours as JSON Schema, as it is sent or as it is answered. */
+export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     ...{ io, target: "draft-2020-12", unrepresentable: "any" },
   });

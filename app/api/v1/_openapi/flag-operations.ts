@@ -53,10 +53,11 @@ const FILTERS: Record<keyof QueueFilter, string> = {
   rule: "the judge's rule",
   verdict: "the judge's verdict",
   disposition: "what was decided",
+  claim: "a claim's key: all flags that say the same",
   reviewer: "the id of who decided",
   match: "how the quote was found, with commas between",
   q: "words of the claim, its id or its file",
-  order: "by file or by source",
+  order: "by file, by source or by claim",
   cursor: "`next` of the page before",
   limit: "rows a page, 50 unless told",
 };
