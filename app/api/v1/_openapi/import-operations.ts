@@ -4,7 +4,12 @@ import { UploadOptions } from "@/lib/intake/upload";
 import { GET as bytes } from "../projects/[project]/imports/[import]/bytes/route";
 import { POST as commit } from "../projects/[project]/imports/[import]/commit/route";
 import { GET as items } from "../projects/[project]/imports/[import]/items/route";
+import { POST as readAgain } from "../projects/[project]/imports/[import]/read/route";
 import { GET as rejected } from "../projects/[project]/imports/[import]/rejected/route";
+import {
+  PUT as carryOver,
+  GET as renames,
+} from "../projects/[project]/imports/[import]/renames/route";
 import {
   DELETE as discard,
   GET as one,
@@ -141,5 +146,28 @@ export const importOperations: readonly Operation[] = [
     facts: rejected.facts,
     query: { bare: { words: "their very text alone", schema: z.string() } },
     answers: { 200: file("The records", "application/octet-stream") },
+  },
+  {
+    ...{ id: "readAgain", method: "post", path: `${path}/{import}/read` },
+    summary: "Reads the same bytes as another format, or for another commit",
+    facts: readAgain.facts,
+    answers: {
+      201: { words: "The new preview", schema: ImportAnswer },
+      202: { words: "It is still being prepared", schema: ImportAnswer },
+    },
+    refusals: [400, 409, 422],
+  },
+  {
+    ...{ id: "listRenames", method: "get", path: `${path}/{import}/renames` },
+    summary: "Files whose claims reappear under another name",
+    facts: renames.facts,
+    answers: { 200: { words: "The files", schema: z.unknown() } },
+  },
+  {
+    ...{ id: "carryOver", method: "put", path: `${path}/{import}/renames` },
+    summary: "Carries their decisions over at the commit, or takes that back",
+    facts: carryOver.facts,
+    answers: { 200: { words: "The import", schema: ImportAnswer } },
+    refusals: [400, 409, 422],
   },
 ];
