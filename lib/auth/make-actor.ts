@@ -13,7 +13,8 @@ export function personActor(person: {
   id: string;
   name: string;
   isAdmin: boolean;
-  sessionId: string;
+  /** Null where an administrator acts from the command line. */
+  sessionId: string | null;
 }): Actor {
   return { kind: "person", ...person } as unknown as Actor;
 }

@@ -142,3 +142,11 @@ export async function needsFirstAdmin(): Promise<boolean> {
   });
   return admin === null;
 }
+
+/** The administrator of that address, for the command line; null where there is none. */
+export async function findAdmin(email: string): Promise<Actor | null> {
+  const user = await db.user.findUnique({ where: { emailCanon: email } });
+  if (!user?.isAdmin || user.disabledAt) return null;
+  const { id, name, isAdmin } = user;
+  return personActor({ id, name, isAdmin, sessionId: null });
+}

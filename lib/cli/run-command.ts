@@ -37,6 +37,11 @@ const COMMANDS: Record<
     words: "create|list",
     load: async () => (await import("./project")).project,
   },
+  redact: {
+    words:
+      "--project P --as EMAIL --reason WORDS  a leaked secret, on standard input",
+    load: async () => (await import("./redact")).redactCommand,
+  },
   restore: {
     words: "FILE | -             a dump, into an empty database",
     load: async () => (await import("./restore")).restoreCommand,

@@ -9,6 +9,7 @@ export type SharedParts = {
 
 export type TestApp = {
   url: string;
+  port: number;
   databaseUrl: string;
   sourcesOrigin: string | undefined;
   env: Record<string, string>;

@@ -67,6 +67,7 @@ export async function startTestApp(
   const app = await startApp({ build, port, env, log });
   return {
     url: env.NEXTAUTH_URL,
+    port,
     databaseUrl,
     sourcesOrigin,
     env,
