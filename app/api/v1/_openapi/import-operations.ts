@@ -12,6 +12,7 @@ import {
 } from "../projects/[project]/imports/[import]/renames/route";
 import {
   DELETE as discard,
+  PATCH as nameCommit,
   GET as one,
 } from "../projects/[project]/imports/[import]/route";
 import {
@@ -93,6 +94,14 @@ export const importOperations: readonly Operation[] = [
     summary: "The report of an import, and how far it is",
     facts: one.facts,
     answers: { 200: { words: "The import", schema: ImportAnswer } },
+  },
+  {
+    ...{ id: "nameCommit", method: "patch", path: `${path}/{import}` },
+    summary:
+      "Names the commit that the judge read, before anything is in force",
+    facts: nameCommit.facts,
+    answers: { 200: { words: "The import", schema: ImportAnswer } },
+    refusals: [400, 409, 422],
   },
   {
     ...{ id: "discardImport", method: "delete", path: `${path}/{import}` },

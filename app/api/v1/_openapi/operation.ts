@@ -10,7 +10,7 @@ type Answer = { words: string; schema?: z.ZodType; media?: string };
  */
 export type Operation = {
   id: string;
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** Below /api/v1, with {parameters} named as the folders are. */
   path: string;
   summary: string;

@@ -5,6 +5,7 @@ import {
 } from "../projects/[project]/checks/[check]/route";
 import { POST as check } from "../projects/[project]/checks/route";
 import { GET as document } from "../projects/[project]/sources/[source]/document/route";
+import { POST as addSource } from "../projects/[project]/sources/route";
 import { Id, type Operation, open } from "./operation";
 
 const path = "/projects/{project}/checks";
@@ -44,6 +45,13 @@ export const sourceOperations: readonly Operation[] = [
     summary: "Stops a check after what is in hand; what was seen is kept",
     facts: cancel.facts,
     answers: { 200: { words: "The check", schema: Run } },
+  },
+  {
+    ...{ id: "addSource", method: "post", path: "/projects/{project}/sources" },
+    summary: "Takes in a page that nobody cites yet, and looks at it",
+    facts: addSource.facts,
+    answers: { 200: { words: "What was seen", schema: open({ id: Id }) } },
+    refusals: [400, 422],
   },
   {
     ...{ id: "getSourceDocument", method: "get" },

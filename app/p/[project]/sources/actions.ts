@@ -11,6 +11,8 @@ export async function saveRecheckEvery(
   every: unknown,
 ): Promise<void> {
   const access = await requireProject(slug, "lead");
-  await setRecheckEvery(access, RecheckEvery.parse(every), new Date());
+  const wanted = RecheckEvery.safeParse(every);
+  if (!wanted.success) return;
+  await setRecheckEvery(access, wanted.data, new Date());
   revalidatePath(`/p/${slug}/sources`);
 }
