@@ -2,6 +2,7 @@ import { exportOperations } from "./export-operations";
 import { flagOperations } from "./flag-operations";
 import { importOperations } from "./import-operations";
 import type { Operation } from "./operation";
+import { opinionOperations } from "./opinion-operations";
 import { sourceOperations } from "./source-operations";
 import { teamOperations } from "./team-operations";
 
@@ -11,5 +12,6 @@ export const operations: readonly Operation[] = [
   ...flagOperations,
   ...sourceOperations,
   ...teamOperations,
+  ...opinionOperations,
   ...exportOperations,
 ];
