@@ -1,4 +1,4 @@
-import type { BurnDay } from "./overview-view";
+import type { BurnDay } from "@/lib/progress/forecast";
 
 const DAY_MS = 86_400_000;
 

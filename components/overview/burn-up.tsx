@@ -1,5 +1,6 @@
+import type { BurnDay } from "@/lib/progress/forecast";
 import { area, burnPath, burnScale } from "./burn-scale";
-import type { BurnDay, OverviewView } from "./overview-view";
+import type { OverviewView } from "./overview-view";
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

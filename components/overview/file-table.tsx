@@ -47,12 +47,20 @@ export function FileTable({ rows }: { rows: readonly FileRow[] }) {
                 />
               </span>
             </td>
-            <td className="num">{row.done.toLocaleString("en")}</td>
             <td className="num">
-              <Figure n={row.waiting} />
+              <a href={`${row.href}&state=confirmed,settled`}>
+                {row.done.toLocaleString("en")}
+              </a>
             </td>
             <td className="num">
-              <Figure n={row.open} strong />
+              <a href={`${row.href}&state=awaiting_second,disputed,to_recheck`}>
+                <Figure n={row.waiting} />
+              </a>
+            </td>
+            <td className="num">
+              <a href={`${row.href}&state=open`}>
+                <Figure n={row.open} strong />
+              </a>
             </td>
           </tr>
         ))}

@@ -52,7 +52,7 @@ export function JudgeTable({
               <Name row={row} />
             </th>
             <td className="num">
-              {row.hits} of {row.of}
+              <Count row={row} />
             </td>
             <td className="wk-c">
               <Whisker
@@ -76,6 +76,15 @@ export function JudgeTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Count({ row }: { row: ShareRow }) {
+  const words = `${row.hits} of ${row.of}`;
+  return row.href === null ? (
+    words
+  ) : (
+    <a href={`${row.href}&disposition=correct`}>{words}</a>
   );
 }
 

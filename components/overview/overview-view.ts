@@ -1,4 +1,5 @@
 import type { WaitState } from "@/components/ui/state-glyph";
+import type { BurnDay, Forecast } from "@/lib/progress/forecast";
 import type { Disposition } from "@/lib/review/disposition";
 
 /** A figure of the strip: how many flags stand in a state. */
@@ -37,6 +38,8 @@ export type ShareRow = {
 
 export type ReviewerRow = {
   id: string;
+  /** The queue of what they confirmed. */
+  href: string;
   name: string;
   decided: number;
   byDisposition: Record<Disposition, number>;
@@ -61,8 +64,33 @@ export type SourceRow = {
   flags: number;
 };
 
-/** One day of the burn-up: totals at its end. */
-export type BurnDay = { day: string; done: number; flags: number };
+/** What is open of a ledger run, and for how long. */
+export type AgeRow = {
+  key: string;
+  label: string;
+  age: string;
+  open: number;
+  waiting: number;
+  href: string;
+};
+
+/** How often two people agreed, beyond chance. */
+export type AgreementRow = {
+  key: string;
+  label: string;
+  href: string;
+  both: number;
+  agreed: number;
+  kappa: number | null;
+  low: number | null;
+  high: number | null;
+};
+
+/** One figure of two periods. */
+export type PeriodRow = { words: string; now: string; before: string };
+
+/** A figure that is a sentence, with the list behind it. */
+export type Remark = { n: number; words: string; href: string };
 
 export type OverviewView = {
   slug: string;
@@ -73,20 +101,27 @@ export type OverviewView = {
   figures: StateFigure[];
   burnUp: BurnDay[];
   /** When the rest is likely done, as days. Null where too little is known. */
-  forecast: { early: string; likely: string; late: string } | null;
+  forecast: Forecast | null;
   stuck: StuckItem[];
   judge: { all: ShareRow; byRule: ShareRow[]; byRun: ShareRow[] } | null;
   /** How often people agreed with second opinions; absent before one was given. */
   opinions?: { all: ShareRow; byVerdict: ShareRow[] };
-  agreement: { both: number; agreed: number; kappa: number | null } | null;
+  agreement: {
+    all: AgreementRow;
+    byRule: AgreementRow[];
+    byPair: AgreementRow[];
+  } | null;
+  ages: AgeRow[];
+  remarks: Remark[];
+  periods: { days: number; now: string; before: string; rows: PeriodRow[] };
   reviewers: ReviewerRow[];
   files: FileRow[];
   fileCount: number;
   sources: SourceRow[];
   sourceCount: number;
   sourcesLead: string | null;
-  /** `YYYY-MM-DD`; without it the last day of the burn-up. */
-  today?: string;
-  /** Where the figures can be downloaded. */
-  csvHref?: string | null;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Where each table can be downloaded, up to its name. */
+  csvBase: string;
 };

@@ -1,73 +1,82 @@
-import { Download } from "lucide-react";
 import { OpinionAgreement } from "@/components/judge/opinion-agreement";
-import { Icon } from "@/components/ui/icon";
+import { AgeTable } from "./age-table";
+import { AgreementTable } from "./agreement-table";
+import { BurnTable } from "./burn-table";
 import { BurnUp, dayName } from "./burn-up";
 import { FileTable } from "./file-table";
-import { forecastOf } from "./forecast";
 import { JudgeTable } from "./judge-table";
 import type { OverviewView } from "./overview-view";
+import { PeriodTable } from "./period-table";
 import { ReviewerTable } from "./reviewer-table";
 import { SourceList } from "./source-list";
 import { StateFigures } from "./state-figures";
 import { StuckList } from "./stuck-list";
+import { TableHead } from "./table-head";
 import { intervalWords } from "./whisker";
 
 /** One page that answers: done, left, stuck, stale, by whom, by rule. */
 export function Overview({ view }: { view: OverviewView }) {
-  const today = view.today ?? view.burnUp.at(-1)?.day ?? "1970-01-01";
-  const forecast = view.forecast ?? forecastOf(view.burnUp, today);
-  const csvHref = view.csvHref ?? null;
+  const { today, forecast } = view;
+  const csv = (table: string) => `${view.csvBase}${table}`;
   return (
     <main className="page" id="main" tabIndex={-1}>
-      <header className="page-h page-h-row">
-        <div>
-          <h1>{view.headline}</h1>
-          <Basis view={view} forecast={forecast} />
-        </div>
-        {csvHref !== null && (
-          <div className="page-a">
-            <a className="btn btn-q btn-sm" href={csvHref} download>
-              <Icon of={Download} size={14} />
-              CSV
-            </a>
-          </div>
-        )}
+      <header className="page-h">
+        <h1>{view.headline}</h1>
+        <Basis view={view} forecast={forecast} />
       </header>
       <StateFigures figures={view.figures} />
       <div className="cols cols-7-5">
         <section className="col" aria-labelledby="burn-h">
-          <header className="h2">
-            <h2 id="burn-h">Burn-up</h2>
-          </header>
+          <TableHead id="burn-h" words="Burn-up" csv={csv("days")} />
           <BurnUp days={view.burnUp} forecast={forecast} today={today} />
+          <BurnTable days={view.burnUp} />
         </section>
         <section className="col" aria-labelledby="stuck-h">
           <header className="h2">
             <h2 id="stuck-h">Stuck or stale</h2>
             <span className="n">{view.stuck.length}</span>
           </header>
+          <Remarks view={view} />
           <StuckList items={view.stuck} />
         </section>
       </div>
       <div className="cols cols-7-5">
-        <Judge view={view} />
-        <People view={view} />
+        <Judge view={view} csv={csv} />
+        <People view={view} csv={csv} />
+      </div>
+      <div className="cols cols-7-5">
+        <section className="col" aria-labelledby="periods-h">
+          <TableHead
+            id="periods-h"
+            words="Two periods compared"
+            csv={csv(`periods?days=${view.periods.days}`)}
+          />
+          <PeriodTable periods={view.periods} slug={view.slug} />
+        </section>
+        <section className="col" aria-labelledby="age-h">
+          <TableHead id="age-h" words="Age of what is left" csv={csv("runs")} />
+          <AgeTable rows={view.ages} />
+        </section>
       </div>
       <div className="cols cols-7-5">
         <section className="col" aria-labelledby="files-h">
-          <header className="h2">
-            <h2 id="files-h">Files</h2>
-            <span className="n">{view.fileCount.toLocaleString("en")}</span>
-            <span className="sp" />
-            <span className="meta">most open first</span>
-          </header>
+          <TableHead
+            id="files-h"
+            words="Files"
+            n={view.fileCount}
+            note="most open first"
+            csv={csv("files")}
+          />
           <FileTable rows={view.files} />
         </section>
         <section className="col" aria-labelledby="sources-h">
-          <header className="h2">
-            <h2 id="sources-h">Sources</h2>
-            <span className="n">{view.sourceCount.toLocaleString("en")}</span>
-          </header>
+          <TableHead
+            id="sources-h"
+            words="Sources"
+            n={view.sourceCount}
+            note="most flags first"
+            csv={csv("sources")}
+          />
           {view.sourcesLead !== null && (
             <p className="lead">{view.sourcesLead}</p>
           )}
@@ -95,13 +104,32 @@ function Basis({
   );
 }
 
-function Judge({ view }: { view: OverviewView }) {
+/** What has to be said of the figures, each with its list. */
+function Remarks({ view }: { view: OverviewView }) {
+  return (
+    <ul className="lead">
+      {view.remarks.map(({ n, words, href }) => (
+        <li key={words}>
+          <a href={href}>
+            <b>{n.toLocaleString("en")}</b> {words}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Part = { view: OverviewView; csv: (table: string) => string };
+
+function Judge({ view, csv }: Part) {
   const { judge } = view;
   return (
     <section className="col" aria-labelledby="judge-h">
-      <header className="h2">
-        <h2 id="judge-h">How often the judge was mistaken</h2>
-      </header>
+      <TableHead
+        id="judge-h"
+        words="How often the judge was mistaken"
+        csv={csv("rules")}
+      />
       {judge === null || judge.all.of === 0 ? (
         <p className="lead">
           Nobody has decided a flag yet. From the first decision on, this says
@@ -136,34 +164,43 @@ function Judge({ view }: { view: OverviewView }) {
   );
 }
 
-function People({ view }: { view: OverviewView }) {
+function People({ view, csv }: Part) {
   const { agreement, reviewers, judge } = view;
   return (
     <section className="col" aria-labelledby="people-h">
-      <header className="h2">
-        <h2 id="people-h">Reviewers</h2>
-      </header>
-      {agreement !== null && agreement.both > 0 && (
-        <p className="lead">
-          Two people looked at {agreement.both} flags and agreed on{" "}
-          <b>{agreement.agreed}</b>
-          {agreement.kappa !== null && ` (κ ${agreement.kappa.toFixed(2)})`}.
-        </p>
-      )}
+      <TableHead id="people-h" words="Reviewers" csv={csv("reviewers")} />
       {reviewers.length === 0 ? (
         <p className="lead">Nobody has decided yet.</p>
       ) : (
         <ReviewerTable rows={reviewers} />
       )}
+      {agreement !== null && agreement.all.both > 0 && (
+        <>
+          <TableHead
+            id="agree-h"
+            words="Two people on one flag"
+            csv={csv("agreement")}
+          />
+          <AgreementTable
+            rows={[agreement.all, ...agreement.byRule]}
+            head="Rule"
+            caption="Agreement by rule, with Cohen's kappa"
+          />
+          <AgreementTable
+            rows={agreement.byPair}
+            head="Pair"
+            caption="Agreement by pair of people, with Cohen's kappa"
+          />
+        </>
+      )}
       {judge !== null && judge.byRun.length > 0 && (
         <>
-          <header className="h2">
-            <h2>The judge by run</h2>
-          </header>
+          <TableHead id="runs-h" words="The judge by run" csv={csv("runs")} />
           <JudgeTable
             rows={judge.byRun}
             head="Run"
             caption="Share ruled correct, by ledger run"
+            interval
           />
         </>
       )}

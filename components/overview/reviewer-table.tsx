@@ -34,7 +34,7 @@ export function ReviewerTable({ rows }: { rows: readonly ReviewerRow[] }) {
             <th scope="row">
               <span className="who">
                 <Avatar name={row.name} />
-                {row.name}
+                <a href={row.href}>{row.name}</a>
               </span>
             </th>
             <td className="num">
@@ -42,7 +42,9 @@ export function ReviewerTable({ rows }: { rows: readonly ReviewerRow[] }) {
             </td>
             {order.map((disposition) => (
               <td key={disposition} className="num">
-                <Figure n={row.byDisposition[disposition]} />
+                <a href={`${row.href}&disposition=${disposition}`}>
+                  <Figure n={row.byDisposition[disposition]} />
+                </a>
               </td>
             ))}
             <td className="num">

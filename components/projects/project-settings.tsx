@@ -1,11 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { SecondReviewField } from "@/components/team/second-review-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import type { SecondReview } from "@/lib/review/next-state";
 
 export type SettingsErrors = Partial<
-  Record<"name" | "contentRepo" | "freshnessHours" | "allowedHosts", string>
+  Record<
+    "name" | "contentRepo" | "freshnessHours" | "allowedHosts" | "secondReview",
+    string
+  >
 >;
 
 /** What a project reads. Read only where `save` is null. */
@@ -18,6 +23,7 @@ export function ProjectSettings({
     contentRepo: string | null;
     freshnessHours: number;
     allowedHosts: string[];
+    secondReview: SecondReview;
   };
   save: ((input: unknown) => Promise<SettingsErrors | null>) | null;
 }) {
@@ -34,6 +40,7 @@ export function ProjectSettings({
       allowedHosts: text("hosts")
         .split(/[\s,]+/)
         .filter(Boolean),
+      secondReview: text("secondReview"),
     });
     setErrors(refused ?? {});
     setState(refused ? "idle" : "saved");
@@ -87,6 +94,7 @@ export function ProjectSettings({
           hint="A source anywhere else is not fetched."
           error={errors.allowedHosts ?? null}
         />
+        <SecondReviewField value={settings.secondReview} readOnly={readOnly} />
         {!readOnly && (
           <Button look="primary" type="submit" busy={state === "saving"}>
             Save

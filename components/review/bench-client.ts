@@ -23,6 +23,10 @@ export type QueueQuery = {
   verdict?: string;
   disposition?: string;
   reviewer?: string;
+  assignee?: string;
+  run?: string;
+  recheck?: string;
+  only?: string;
   match?: string;
   /** A claim's key: every flag that says the same. */
   claim?: string;
@@ -64,7 +68,12 @@ export type DraftRequest = {
 };
 
 /** What the flag is after a write. */
-export type Recorded = { version: number; reviewState: ReviewState };
+export type Recorded = {
+  /** Null where nothing was decided: who agreed blind looks at the fix first. */
+  decisionId: string | null;
+  version: number;
+  reviewState: ReviewState;
+};
 
 /** Why a write did not happen. Nothing typed is lost in any of them. */
 export type Refusal =

@@ -11,7 +11,7 @@ export type BenchProps = {
     secondReview: SecondReview;
     freshnessHours: number;
   };
-  me: { id: string; name: string; canDecide: boolean };
+  me: { id: string; name: string; canDecide: boolean; canLead: boolean };
   /** The first page of the queue, and the filters it was read with. */
   queue: QueuePage;
   query: QueueQuery;
@@ -22,6 +22,8 @@ export type BenchProps = {
   rendered: string;
   /** The nonce of the page's content security policy. */
   nonce: string;
-  /** Who else looks at which flag now, by flag id. */
-  here?: Record<string, string>;
+  /** The number of the newest change that this page knows of. */
+  seq: number;
+  /** Who a lead can give a flag to. */
+  members: readonly { id: string; name: string }[];
 };

@@ -2,8 +2,10 @@
 
 import { SearchX } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { type Together, useTogether } from "@/components/team/use-together";
 import { Blank } from "@/components/ui/blank";
 import { LoadingLines } from "@/components/ui/loading-lines";
+import type { FlagRow } from "@/lib/review/flag-view";
 import type { BenchClient } from "./bench-client";
 import { BenchDialogs } from "./bench-dialogs";
 import type { BenchProps } from "./bench-view";
@@ -56,7 +58,11 @@ export function BenchWith({
 
   const { flag, decisions, queue } = desk;
   const base = `/p/${props.project.slug}`;
-  const counts = liveCounts(props, decisions.decided.size);
+  const together = useTogether(
+    ...([props.project.slug, desk.currentId, props.seq] as const),
+    (rows) => takeIn(desk, rows),
+  );
+  const counts = liveCounts(props, decisions.decided.size, together.counts);
   const hrefOf = (id: string) => `${base}/flags/${id}`;
   const place = placeInGroup(queue.rows, desk.currentId, queue.grouping);
   return (
@@ -87,7 +93,7 @@ export function BenchWith({
         counts={counts}
         grouping={queue.grouping}
         filterWords={filterWords(props.query)}
-        cameIn={0}
+        cameIn={together.cameIn}
         search={props.query.q ?? ""}
         searchRef={refs.search}
         loadingMore={queue.loadingMore}
@@ -96,7 +102,7 @@ export function BenchWith({
           href: hrefOf(id),
           decided: decisions.decided.get(id) ?? null,
           skipped: desk.skipped.has(id),
-          here: props.here?.[id] ?? null,
+          here: together.here[id] ?? null,
           myName: props.me.name,
         })}
         onOpen={actions.openRow}
@@ -131,6 +137,7 @@ export function BenchWith({
             nonce={props.nonce}
             freshnessHours={props.project.freshnessHours}
             snapshotDay={snapshotDayOf(flag, desk.clock)}
+            me={props.me}
             paneRef={refs.claim}
             editorRef={refs.editor}
             onChoose={actions.choose}
@@ -143,6 +150,7 @@ export function BenchWith({
             flag={flag}
             place={place === null ? "" : `${place.place} / ${place.of}`}
             rendered={props.rendered}
+            team={{ me: props.me, members: props.members }}
             snapshotDay={snapshotDayOf(flag, desk.clock)}
           />
           <DecisionBar
@@ -174,7 +182,12 @@ export function BenchWith({
 }
 
 /** The page's counts, moved on by what was decided since. */
-function liveCounts({ counts }: BenchProps, decided: number) {
+function liveCounts(
+  { counts }: BenchProps,
+  decided: number,
+  now: Together["counts"],
+) {
+  if (now !== null) return { ...now, mineToday: counts.mineToday + decided };
   const moved = Math.min(decided, counts.open);
   return {
     ...counts,
@@ -182,6 +195,21 @@ function liveCounts({ counts }: BenchProps, decided: number) {
     open: counts.open - moved,
     mineToday: counts.mineToday + decided,
   };
+}
+
+/**
+ * What others did to flags, in the queue at once. The flag in front of the
+ * reader stays as they see it: deciding on it then shows both sides.
+ */
+function takeIn(
+  { queue, flags, currentId }: ReturnType<typeof useBench>,
+  rows: readonly FlagRow[],
+) {
+  for (const row of rows) {
+    queue.patch(row.id, row);
+    const isKnown = flags.get(row.id)?.state === "ready";
+    if (isKnown && row.id !== currentId) void flags.renew(row.id);
+  }
 }
 
 function NoFlag({ desk }: { desk: ReturnType<typeof useBench> }) {

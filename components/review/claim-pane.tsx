@@ -2,6 +2,7 @@
 
 import { Files, RotateCcwClock } from "lucide-react";
 import { useId } from "react";
+import { SecondPanel } from "@/components/team/second-panel";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
@@ -27,6 +28,7 @@ export function ClaimPane({
   nonce,
   freshnessHours,
   snapshotDay,
+  me,
   paneRef,
   editorRef,
   onChoose,
@@ -39,6 +41,7 @@ export function ClaimPane({
   nonce: string;
   freshnessHours: number;
   snapshotDay: string | null;
+  me: { id: string; canLead: boolean };
   paneRef: React.RefObject<HTMLDivElement | null>;
   editorRef: React.RefObject<HTMLTextAreaElement | null>;
   onChoose: (disposition: Disposition) => void;
@@ -58,6 +61,7 @@ export function ClaimPane({
           path={flag.path}
           facts={facts}
         />
+        <SecondPanel flag={flag} draft={draft} me={me} onEdit={desk.edit} />
         <DispositionChoices
           value={draft.disposition}
           onChoose={onChoose}

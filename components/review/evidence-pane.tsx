@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { OpinionNote } from "@/components/judge/opinion-note";
+import { TeamDesk, type TeamSetting } from "@/components/team/team-desk";
 import { day } from "@/components/ui/date-words";
 import { Kbd } from "@/components/ui/kbd";
 import { TabList, TabPanel, TabsRoot } from "@/components/ui/tabs";
@@ -19,6 +20,7 @@ export function EvidencePane({
   place,
   rendered,
   snapshotDay,
+  team,
 }: {
   desk: BenchDesk;
   flag: FlagDetail;
@@ -26,6 +28,7 @@ export function EvidencePane({
   place: string;
   rendered: string;
   snapshotDay: string | null;
+  team: TeamSetting;
 }) {
   const [tab, setTab] = useState("evidence");
   const happened = flag.timeline.length;
@@ -88,6 +91,11 @@ export function EvidencePane({
         </TabPanel>
         <TabPanel value="history" className="evid-p evid-h" tabIndex={-1}>
           <HistoryList decisions={flag.decisions} timeline={flag.timeline} />
+          <TeamDesk
+            flag={flag}
+            team={team}
+            onDone={() => void desk.flags.renew(flag.id)}
+          />
         </TabPanel>
       </section>
     </TabsRoot>

@@ -95,8 +95,18 @@ function choiceOf(
     groundingQuote: draft.groundingQuote,
     attested: draft.attested,
     lintHits,
+    fixLater: mayFixLater(flag, draft),
     lintReason: draft.lintReason,
   };
+}
+
+/** A second person may agree first and see the fix then. */
+export function mayFixLater(flag: FlagDetail, draft: DraftBody): boolean {
+  return (
+    flag.reviewState === "awaiting_second" &&
+    flag.second?.answered == null &&
+    !fixDiffers(fixTarget(flag), draft)
+  );
 }
 
 function ownNeeds(
@@ -125,6 +135,9 @@ function fixNeed(
 ): Need {
   const target = fixTarget(flag);
   const thing = target.kind === "lines" ? "line" : "claim";
+  if (mayFixLater(flag, draft)) {
+    return { id: "fix", ok: null, words: "Their fix is shown if you agree" };
+  }
   const changes = fixDiffers(target, draft);
   if (!changes || missing.has("fix-differs")) {
     return { id: "fix", ok: false, words: `Fix is the same as the ${thing}` };

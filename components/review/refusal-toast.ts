@@ -1,4 +1,5 @@
 import type { Toast } from "@/components/ui/toaster";
+import type { Disposition } from "@/lib/review/disposition";
 import type { Refusal } from "./bench-client";
 
 /** What happened, what is safe and what to do next. */
@@ -54,6 +55,20 @@ export function refusalToast(
     body: words,
     tone: "bad",
     stays: true,
+  };
+}
+
+/** Both say the same; whether the fix is right is still to be said. */
+export function agreedToast(
+  extId: string,
+  disposition: Disposition,
+  look: () => void,
+): Toast {
+  return {
+    title: `You both say ${disposition}.`,
+    body: `Now you can see the first one's fix of ${extId}.`,
+    stays: true,
+    action: { label: "Look at it", onAct: look },
   };
 }
 

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Highlight } from "@/components/evidence/mark-block";
 import { SourceTree } from "@/components/evidence/source-tree";
+import { groundMarks } from "@/components/team/both-answers";
 import { Button } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { FlagDetail } from "@/lib/review/flag-view";
@@ -34,8 +35,11 @@ export function SourceReader({
   const reader = useRef<HTMLElement>(null);
   const selected = useSelection(reader, page.text);
   const highlights = useMemo(
-    () => readerHighlights(page.text, flag.match, facts, grounding),
-    [page.text, flag.match, facts, grounding],
+    () => [
+      ...readerHighlights(page.text, flag.match, facts, grounding),
+      ...groundMarks(page.text, flag),
+    ],
+    [page.text, flag, facts, grounding],
   );
   const tree = useMemo(() => steppedHeadings(page.tree), [page.tree]);
   useOpenAtQuote(reader, flag.id, highlights);

@@ -29,7 +29,7 @@ import { pageKey, usePrefetch } from "./use-prefetch";
 import { useQueue } from "./use-queue";
 import { useReadAgain } from "./use-read-again";
 import { useRemote } from "./use-remote";
-import { useRecorded, useReopened } from "./use-told";
+import { useAgreed, useRecorded, useReopened } from "./use-told";
 
 /** The state of the bench and everything that can be done at it. */
 export function useBench(props: BenchProps, client: BenchClient) {
@@ -73,6 +73,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
   const decisions = useDecisions(scope, client, {
     onRecorded: recorded,
     onReopened: useReopened(flags, queue.patch),
+    onAgreed: useAgreed(flags, (id) => open(id)),
   });
   const { decided, last } = decisions;
 
@@ -111,7 +112,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
           lintMarks: marks.length,
           ...clock,
         });
-  const closed = closedWords(flag, me.canDecide, decided.has(flag?.id ?? ""));
+  const closed = closedWords(flag, me, decided.has(flag?.id ?? ""));
 
   const open = useCallback((id: string | null) => {
     setCurrentId(id);
@@ -235,7 +236,8 @@ export function useBench(props: BenchProps, client: BenchClient) {
     ...{ flag, loaded, page, currentId, items, queue, facts, marks, needs },
     ...{ draft, edit, choose, ground, confirm, skip, undo, cannotDecide },
     ...{ open, step, nextGroup, fold, said, say, suggested, skipped, last },
-    ...{ decisions, closed, reading, readAgain, clock, family, recorded },
+    ...{ decisions, closed, reading, readAgain, clock, flags },
+    ...{ family, recorded },
   };
 }
 

@@ -19,7 +19,12 @@ import {
   takeFromOutbox,
   type Waiting,
 } from "./outbox";
-import { refusalToast, refusalWords, waitingToast } from "./refusal-toast";
+import {
+  agreedToast,
+  refusalToast,
+  refusalWords,
+  waitingToast,
+} from "./refusal-toast";
 
 const RETRY_MS = 10_000;
 
@@ -46,6 +51,8 @@ type Told = {
   /** The flag has been recorded: its state is this now. */
   onRecorded: (flagId: string, recorded: Recorded, by: Disposition) => void;
   onReopened: (flagId: string, current: FlagDetail | null) => void;
+  /** Agreed blind: the first one's fix can be looked at. Answers what opens it. */
+  onAgreed: (flagId: string) => () => void;
 };
 
 /**
@@ -55,7 +62,7 @@ type Told = {
 export function useDecisions(
   scope: string,
   client: BenchClient,
-  { onRecorded, onReopened }: Told,
+  { onRecorded, onReopened, onAgreed }: Told,
 ): DecisionsDesk {
   const toast = useToast();
   const [decided, setDecided] = useState<ReadonlyMap<string, Disposition>>(
@@ -102,13 +109,24 @@ export function useDecisions(
     [strike, onReopened, toast],
   );
 
+  const agreed = useCallback(
+    ({ flagId, extId, request }: Waiting) => {
+      strike(flagId, null);
+      setLast((now) => (now?.flagId === flagId ? null : now));
+      const look = onAgreed(flagId);
+      toast(agreedToast(extId, request.disposition, look));
+    },
+    [strike, onAgreed, toast],
+  );
+
   const settleAnswer = useCallback(
     (item: Waiting, answer: Answer<Recorded>) => {
       if (answer.kind === "done") {
         takeFromOutbox(scope, item.key);
         told.current.delete(item.key);
         setWaiting(told.current.size);
-        recorded(item.flagId, answer.value, item.request.disposition);
+        if (answer.value.decisionId === null) agreed(item);
+        else recorded(item.flagId, answer.value, item.request.disposition);
         return;
       }
       if (answer.kind === "offline" || answer.kind === "unavailable") {
@@ -123,7 +141,7 @@ export function useDecisions(
       setWaiting(told.current.size);
       reopen(item.extId, item.flagId, item.request, answer);
     },
-    [scope, recorded, reopen, toast],
+    [scope, recorded, agreed, reopen, toast],
   );
 
   const post = useCallback(

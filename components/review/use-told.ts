@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { Disposition } from "@/lib/review/disposition";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import type { Recorded } from "./bench-client";
@@ -46,5 +46,21 @@ export function useReopened(flags: Flags, patch: Patch) {
       patch(id, { version, reviewState, disposition, reviewerName });
     },
     [put, patch, renew],
+  );
+}
+
+/** Agreed blind: the flag is read anew, with the first one's fix in it. */
+export function useAgreed(flags: Flags, open: (id: string) => void) {
+  const { renew } = flags;
+  const opener = useRef(open);
+  useEffect(() => {
+    opener.current = open;
+  });
+  return useCallback(
+    (id: string) => {
+      void renew(id);
+      return () => opener.current(id);
+    },
+    [renew],
   );
 }

@@ -57,6 +57,7 @@ export const ProjectSettingsInput = z.object({
   contentRepo: z.string().trim().max(4_096).nullable(),
   freshnessHours: z.coerce.number().int().min(1).max(8_760),
   allowedHosts: z.array(z.string().trim().min(1).max(253)).max(200),
+  secondReview: z.enum(["off", "fixes", "all"]),
 });
 
 /** Changes a project's settings; says in the audit trail what stood before. */
@@ -70,9 +71,13 @@ export function updateProject(
       if (!access.can("lead")) return no("forbidden");
       const { id, name, contentRepo, freshnessHours, allowedHosts } =
         access.project;
+      const { secondReview } = access.project;
       await tx.project.update({ where: { id }, data: input });
       record.event("project-changed", {
-        before: { name, contentRepo, freshnessHours, allowedHosts },
+        before: {
+          ...{ name, contentRepo, freshnessHours, allowedHosts },
+          secondReview,
+        },
         after: input,
       });
       return ok(null);

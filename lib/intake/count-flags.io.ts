@@ -23,8 +23,8 @@ export async function countTouched(
   day: string,
 ): Promise<CounterDelta[]> {
   const found: CounterDelta[] = [];
-  for (const [column, dimensions] of GROUPINGS) {
-    const groups = await query<Group>(groupSql(column), [
+  for (const [columns, dimensions] of GROUPINGS) {
+    const groups = await query<Group>(groupSql(columns), [
       ids.projectId,
       ids.importId,
     ]);
@@ -41,36 +41,51 @@ function countersOf(flag: CountedFlag, day: string): CounterDelta[] {
   return [...flagCounts(flag, 1), ...ofTheDay];
 }
 
-const GROUPINGS: [column: string, dimensions: string[]][] = [
-  ["fileId", ["file"]],
-  ["sourceId", ["source"]],
-  ["rule", ["bucket", "rule", "flags", "done"]],
-  ["matchKind", ["match"]],
-  ["reviewerId", ["reviewer"]],
-  ["opinion", ["opinion"]],
+const GROUPINGS: [columns: Column[], dimensions: string[]][] = [
+  [["fileId"], ["file", "file-open", "file-all"]],
+  [["sourceId"], ["source", "source-all"]],
+  [
+    ["rule", "firstSeq", "recheckReason", "stuckReason"],
+    ["bucket", "rule", "run", "stale", "stuck", "flags", "done", "went-stale"],
+  ],
+  [["matchKind"], ["match"]],
+  [["reviewerId"], ["reviewer"]],
+  [["opinion"], ["opinion"]],
 ];
 
+type Column = keyof typeof STAND_INS;
+
 /** Columns outside a grouping stand in with values that its counters do not show. */
-const STAND_INS: Record<string, string> = {
+const STAND_INS = {
   fileId: "''",
   sourceId: "NULL::text",
   rule: "''",
   matchKind: "''",
   reviewerId: "NULL::text",
   opinion: "NULL::text",
+  firstSeq: "0",
+  recheckReason: "NULL::text",
+  stuckReason: "NULL::text",
 };
 
-function groupSql(column: string): string {
-  const columns = Object.entries(STAND_INS).map(([name, standIn]) =>
-    name === column
-      ? `f."${name}"::text AS "${name}"`
-      : `${standIn} AS "${name}"`,
-  );
+/** A reason in words is many values; that there is one is all that counts. */
+const READ_AS: Partial<Record<Column, string>> = {
+  firstSeq: `f."firstSeq"`,
+  stuckReason: `CASE WHEN f."stuckReason" IS NOT NULL THEN '' END`,
+};
+
+const readAs = (column: Column) => READ_AS[column] ?? `f."${column}"::text`;
+
+function groupSql(columns: readonly Column[]): string {
+  const read = Object.entries(STAND_INS).map(([name, standIn]) => {
+    const column = columns.find((one) => one === name);
+    return `${column ? readAs(column) : standIn} AS "${name}"`;
+  });
   const states = STATES.map((name) => `f."${name}"`);
   return `
-    SELECT count(*)::int AS n, ${[...states, ...columns].join(", ")}
+    SELECT count(*)::int AS n, ${[...states, ...read].join(", ")}
     FROM "ImportPair" p
     JOIN "Flag" f ON f."projectId" = p."projectId" AND f.id = p."flagId"
     WHERE p."projectId" = $1::uuid AND p."importId" = $2::uuid
-    GROUP BY ${states.join(", ")}, f."${column}"`;
+    GROUP BY ${[...states, ...columns.map(readAs)].join(", ")}`;
 }

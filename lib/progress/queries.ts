@@ -1,12 +1,25 @@
 import "server-only";
 import type { Actor, ProjectAccess } from "@/lib/auth/actor";
 import { db, pool } from "@/lib/db/client";
+import { agreements } from "./agreements";
+import { comparePeriods, confirmations, type DayRow } from "./compare-periods";
 import {
-  type Disposition,
-  Disposition as DispositionSchema,
-} from "@/lib/review/disposition";
-import { BUCKETS, type Bucket } from "@/lib/review/flag-counters";
+  type CounterRow,
+  keysOf,
+  type Part,
+  parts,
+  tallyOf,
+} from "./counter-parts";
+import { forecastOf } from "./forecast";
+import { judgeShare } from "./judge-share";
 import { opinionShares } from "./opinion-shares";
+import {
+  burnDays,
+  countsOf,
+  reviewerFigures,
+  reviewerTallies,
+  runFigures,
+} from "./overview-figures";
 import {
   allOf,
   doneOf,
@@ -15,16 +28,8 @@ import {
   type Tally,
   waitingOf,
 } from "./tally";
-import { wilson } from "./wilson";
 
 const NO_DAY = "1970-01-01";
-const isBucket = (text: string): text is Bucket =>
-  BUCKETS.some((bucket) => bucket === text);
-
-/** A thing that flags are counted by, with its tally. */
-export type Part = { key: string; tally: Tally };
-
-type CounterRow = { dimension: string; key: string; n: number };
 
 async function counters(projectId: string, dimensions: string[]) {
   const { rows } = await pool.query<CounterRow>(
@@ -33,31 +38,6 @@ async function counters(projectId: string, dimensions: string[]) {
     [projectId, dimensions, NO_DAY],
   );
   return rows;
-}
-
-/** Keys are "<id> <bucket>", for rules "<bucket> <rule>" (a rule is any text). */
-function parts(rows: CounterRow[], dimension: string): Part[] {
-  const found = new Map<string, Tally>();
-  for (const row of rows) {
-    if (row.dimension !== dimension) continue;
-    const cut =
-      dimension === "rule" ? row.key.indexOf(" ") : row.key.lastIndexOf(" ");
-    const sides = [row.key.slice(0, cut), row.key.slice(cut + 1)];
-    const [bucket = "", key = ""] =
-      dimension === "rule" ? sides : sides.reverse();
-    if (!isBucket(bucket)) continue;
-    const tally = found.get(key) ?? {};
-    tally[bucket] = (tally[bucket] ?? 0) + row.n;
-    found.set(key, tally);
-  }
-  return [...found].map(([key, tally]) => ({ key, tally }));
-}
-
-function tallyOf(rows: CounterRow[]): Tally {
-  const tally: Tally = {};
-  for (const { dimension, key, n } of rows)
-    if (dimension === "bucket" && isBucket(key)) tally[key] = n;
-  return tally;
 }
 
 /** How far a project is: the figures of its bar, and what is left. */
@@ -99,24 +79,41 @@ export async function listProjects(actor: Actor) {
   );
 }
 
-/** Every figure of the overview, from the maintained counters. */
-export async function findProgress(access: ProjectAccess) {
+/** The figures that have no day and are few: states, rules, runs, people, pairs. */
+const FEW = [
+  ...["bucket", "rule", "run", "reviewer", "stale", "stuck", "opinion"],
+  ...["seconds", "pair", "double"],
+];
+
+/** How many files and sources the overview shows; all of them are in the CSV. */
+const MOST_PARTS = 50;
+
+/**
+ * Every figure of the overview, from the maintained counters: what is read
+ * grows with rules, runs, people and days, never with flags.
+ */
+export async function findProgress(
+  access: ProjectAccess,
+  now: Date,
+  periodDays = 7,
+) {
   const projectId = access.project.id;
-  const rows = await counters(projectId, [
-    "bucket",
-    "file",
-    "rule",
-    "source",
-    "opinion",
+  const [rows, files, sources, days, runs] = await Promise.all([
+    counters(projectId, FEW),
+    topParts(projectId, "file"),
+    topParts(projectId, "source"),
+    dayRows(projectId),
+    listRuns(projectId),
   ]);
   const tally = tallyOf(rows);
-  const [files, sources, reviewers, days] = await Promise.all([
-    namedFiles(projectId, parts(rows, "file")),
-    namedSources(projectId, parts(rows, "source")),
-    findReviewers(projectId),
-    findDays(projectId),
-  ]);
   const rules = parts(rows, "rule").sort((a, b) => (a.key < b.key ? -1 : 1));
+  const double = agreements(rows);
+  const people = await namesOf([
+    ...reviewerTallies(rows).keys(),
+    ...double.byPair.flatMap((pair) => pair.people),
+  ]);
+  const burnUp = burnDays(days);
+  const today = now.toISOString().slice(0, 10);
   return {
     headline: headline(tally),
     counts: {
@@ -126,37 +123,112 @@ export async function findProgress(access: ProjectAccess) {
       open: openOf(tally),
     },
     tally,
-    files,
+    stale: countsOf(rows, "stale"),
+    beforeLead: rows.find(({ dimension }) => dimension === "stuck")?.n ?? 0,
+    files: await namedFiles(projectId, files.parts),
+    fileCount: files.all,
+    sources: await namedSources(projectId, sources.parts),
+    sourceCount: sources.all,
+    sourceLooks: await countLooks(projectId),
     rules,
-    sources,
-    reviewers,
-    judge: judgeShare(rules),
+    runs: runFigures(parts(rows, "run"), runs),
+    reviewers: reviewerFigures(rows, people),
+    judge: {
+      all: judgeShare(rules.map((rule) => rule.tally)),
+      byRule: rules
+        .map(({ key, tally: one }) => ({ key, ...judgeShare([one]) }))
+        .filter(({ of }) => of > 0),
+    },
     opinions: opinionShares(parts(rows, "opinion")),
-    days,
+    agreement: {
+      ...double,
+      byPair: double.byPair.map((pair) => ({
+        ...pair,
+        names: pair.people.map((id) => people.get(id) ?? id),
+      })),
+    },
+    attested: confirmations(days).attested,
+    days: burnUp,
+    forecast: forecastOf(burnUp, today),
+    periods: comparePeriods(days, today, periodDays),
   };
 }
 
-/** How often people ruled the claim correct where the judge had flagged it. */
-function judgeShare(rules: Part[]) {
-  const row = (key: string, tallies: Tally[]) => {
-    const count = (bucket: Bucket) =>
-      tallies.reduce((total, tally) => total + (tally[bucket] ?? 0), 0);
-    const hits = count("correct");
-    const of = hits + count("outdated") + count("wrong") + count("unsourced");
-    return { key, hits, of, ...wilson(hits, of) };
-  };
-  return {
-    all: row(
-      "",
-      rules.map((rule) => rule.tally),
+/** The sources that flags cite, with how the flags stand; most flags first. */
+export async function listSources(access: ProjectAccess) {
+  const projectId = access.project.id;
+  const rows = await counters(projectId, ["source"]);
+  return namedSources(projectId, parts(rows, "source"));
+}
+
+/** The files that have flags, with how the flags stand; most open first. */
+export async function listFiles(access: ProjectAccess) {
+  const projectId = access.project.id;
+  const rows = await counters(projectId, ["file"]);
+  return namedFiles(projectId, parts(rows, "file"));
+}
+
+/** The files with most open flags, or the sources with most flags, and how many there are. */
+async function topParts(
+  projectId: string,
+  dimension: "file" | "source",
+): Promise<{ parts: Part[]; all: number }> {
+  const [top, all] = await Promise.all([
+    pool.query<{ key: string }>(
+      dimension === "file" ? TOP_FILES : TOP_SOURCES,
+      [projectId, MOST_PARTS],
     ),
-    byRule: rules
-      .map((rule) => row(rule.key, [rule.tally]))
-      .filter(({ of }) => of > 0),
-  };
+    pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM "Counter"
+       WHERE "projectId" = $1 AND dimension = $2 AND n > 0`,
+      [projectId, `${dimension}-all`],
+    ),
+  ]);
+  const keys = top.rows.flatMap(({ key }) => keysOf(key));
+  const { rows } = await pool.query<CounterRow>(
+    `SELECT dimension, key, n::float8 AS n FROM "Counter"
+     WHERE "projectId" = $1 AND dimension = $2 AND key = ANY($3) AND day = $4 AND n <> 0`,
+    [projectId, dimension, keys, NO_DAY],
+  );
+  return { parts: parts(rows, dimension), all: all.rows[0]?.n ?? 0 };
 }
 
-async function namedFiles(projectId: string, found: Part[]) {
+const most = (dimension: string) => `
+  SELECT key, n FROM "Counter" WHERE "projectId" = $1 AND dimension = '${dimension}' AND n > 0
+  ORDER BY n DESC, key LIMIT $2`;
+
+const TOP_SOURCES = most("source-all");
+
+/** Files with open flags first; those that have none fill the rest. */
+const TOP_FILES = `
+  WITH open AS (${most("file-open")}), every AS (${most("file-all")})
+  SELECT key FROM open UNION ALL
+  (SELECT key FROM every WHERE key NOT IN (SELECT key FROM open) ORDER BY n DESC, key)
+  LIMIT $2`;
+
+async function countLooks(projectId: string) {
+  const { rows } = await pool.query<{ read: number; changed: number }>(
+    `SELECT count("checkedAt")::int AS read,
+       (count(*) FILTER (WHERE "textSha" <> "firstTextSha"))::int AS changed
+     FROM "Source" WHERE "projectId" = $1`,
+    [projectId],
+  );
+  return rows[0] ?? { read: 0, changed: 0 };
+}
+
+async function listRuns(projectId: string) {
+  const runs = await db.import.findMany({
+    where: { projectId, state: "committed" },
+    orderBy: { seq: "asc" },
+    select: { id: true, seq: true, names: true, committedAt: true },
+  });
+  return runs.map(({ id, seq, names, committedAt }) => ({
+    ...{ id, seq: seq ?? 0, name: names[0] ?? "" },
+    at: committedAt?.toISOString() ?? null,
+  }));
+}
+
+async function namedFiles(projectId: string, found: readonly Part[]) {
   const files = await db.ledgerFile.findMany({
     where: { projectId, id: { in: found.map((part) => part.key) } },
     select: { id: true, path: true },
@@ -169,7 +241,7 @@ async function namedFiles(projectId: string, found: Part[]) {
     );
 }
 
-async function namedSources(projectId: string, found: Part[]) {
+async function namedSources(projectId: string, found: readonly Part[]) {
   const sources = await db.source.findMany({
     where: { projectId, id: { in: found.map((part) => part.key) } },
   });
@@ -189,72 +261,22 @@ async function namedSources(projectId: string, found: Part[]) {
     );
 }
 
-type ReviewerFigure = {
-  id: string;
-  name: string;
-  byDisposition: Record<Disposition, number>;
-  medianSeconds: number | null;
-};
-
-async function findReviewers(projectId: string): Promise<ReviewerFigure[]> {
-  const rows = await counters(projectId, ["reviewer"]);
-  const found = new Map<string, Record<Disposition, number>>();
-  for (const { key, n } of rows) {
-    const [id = "", word = ""] = key.split(" ");
-    const disposition = DispositionSchema.safeParse(word);
-    if (!disposition.success) continue;
-    const counts = found.get(id) ?? {
-      correct: 0,
-      outdated: 0,
-      wrong: 0,
-      unsourced: 0,
-    };
-    counts[disposition.data] += n;
-    found.set(id, counts);
-  }
-  const ids = [...found.keys()];
-  const [users, medians] = await Promise.all([
-    db.user.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, name: true },
-    }),
-    pool.query<{ id: string; median: number }>(
-      `SELECT "actorId" AS id, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS median
-       FROM "Decision" WHERE "projectId" = $1 AND seconds IS NOT NULL GROUP BY 1`,
-      [projectId],
-    ),
-  ]);
-  const median = new Map(medians.rows.map((row) => [row.id, row.median]));
-  return users.map(({ id, name }) => ({
-    ...{ id, name, medianSeconds: median.get(id) ?? null },
-    byDisposition: found.get(id) ?? {
-      correct: 0,
-      outdated: 0,
-      wrong: 0,
-      unsourced: 0,
-    },
-  }));
+async function namesOf(ids: string[]): Promise<Map<string, string>> {
+  const users = await db.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-/** The burn-up: totals at the end of each day on which something changed. */
-async function findDays(projectId: string) {
-  const { rows } = await pool.query<{
-    day: string;
-    done: number;
-    flags: number;
-  }>(
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day,
-       sum(sum(n) FILTER (WHERE dimension = 'done')) OVER (ORDER BY day)::float8 AS done,
-       sum(sum(n) FILTER (WHERE dimension = 'flags')) OVER (ORDER BY day)::float8 AS flags
-     FROM "Counter" WHERE "projectId" = $1 AND dimension IN ('done', 'flags')
-     GROUP BY day ORDER BY day`,
-    [projectId],
+/** Every figure that has a day. */
+async function dayRows(projectId: string): Promise<DayRow[]> {
+  const { rows } = await pool.query<DayRow>(
+    `SELECT dimension, key, n::float8 AS n, to_char(day, 'YYYY-MM-DD') AS day FROM "Counter"
+     WHERE "projectId" = $1 AND dimension = ANY($2) AND n <> 0 ORDER BY day`,
+    [projectId, ["flags", "done", "went-stale", "confirmed", "pace"]],
   );
-  return rows.map(({ day, done, flags }) => ({
-    day,
-    done: done ?? 0,
-    flags: flags ?? 0,
-  }));
+  return rows;
 }
 
 /** How many decisions the actor recorded on a day (`YYYY-MM-DD`, UTC). */
@@ -288,24 +310,35 @@ export type StuckItem = {
 
 const MOST_STUCK = 20;
 
+type StuckFlag = {
+  id: string;
+  extId: string;
+  reviewState: string;
+  stuckReason: string | null;
+  updatedAt: Date;
+};
+
+/** The oldest of each kind by an index of its own, then the oldest of all. */
+const waiting = (condition: string) => `
+  (SELECT id, "extId", "reviewState", "stuckReason", "updatedAt" FROM "Flag"
+   WHERE "projectId" = $1 AND "ledgerState" <> 'resolved' AND ${condition}
+   ORDER BY "updatedAt" LIMIT $2)`;
+
+const STUCK = `
+  SELECT * FROM (${[
+    `"reviewState" = 'disputed'`,
+    `"reviewState" = 'to_recheck'`,
+    `"reviewState" = 'awaiting_second'`,
+    `"stuckReason" IS NOT NULL AND "reviewState" = 'open'`,
+  ]
+    .map(waiting)
+    .join(" UNION ALL ")}) waits ORDER BY "updatedAt" LIMIT $2`;
+
 /** What is stuck or stale, oldest first: disputes, rechecks, "cannot decide", sources that are gone. */
 export async function findStuck(access: ProjectAccess): Promise<StuckItem[]> {
   const projectId = access.project.id;
-  const [flags, sources] = await Promise.all([
-    db.flag.findMany({
-      where: {
-        projectId,
-        ledgerState: { not: "resolved" },
-        OR: [
-          {
-            reviewState: { in: ["disputed", "to_recheck", "awaiting_second"] },
-          },
-          { reviewState: "open", stuckReason: { not: null } },
-        ],
-      },
-      orderBy: { updatedAt: "asc" },
-      take: MOST_STUCK,
-    }),
+  const [{ rows: flags }, sources] = await Promise.all([
+    pool.query<StuckFlag>(STUCK, [projectId, MOST_STUCK]),
     db.source.findMany({
       where: { projectId, lastOutcome: { in: ["gone", "soft_404"] } },
       orderBy: { checkedAt: "asc" },

@@ -30,10 +30,9 @@ export async function roundAnswers(tx: Tx, flag: LockedFlag) {
     where: { projectId, flagId, round, kind: { in: ["decide", "second"] } },
     orderBy: { version: "asc" },
   });
-  return rows.map(({ disposition, actorId, ...fix }) => ({
+  return rows.map(({ disposition, actorId, seconds, ...fix }) => ({
+    ...{ actorId, seconds, fix },
     disposition: Disposition.parse(disposition),
-    actorId,
-    fix,
   }));
 }
 

@@ -13,6 +13,10 @@ export type CountedFlag = {
   reviewerId: string | null;
   /** The verdict of its newest second opinion. */
   opinion: string | null;
+  /** The number of the import that first raised it. */
+  firstSeq: number;
+  recheckReason: string | null;
+  stuckReason: string | null;
 };
 
 /** The one place of a flag in the overview's strip. */
@@ -56,19 +60,38 @@ const DONE: readonly Bucket[] = [
 
 /**
  * The counters of the day's change, for the burn-up: `flags` is what counts at
- * all (what the judge took back does not), `done` what needs nobody any more.
+ * all (what the judge took back does not), `done` what needs nobody any more,
+ * `went-stale` what is to be looked at again, less what no longer is.
  */
 export function dayCounts(before: CountedFlag | null, after: CountedFlag) {
   const counts = (flag: CountedFlag | null) => {
     const bucket = flag ? bucketOf(flag) : "resolved";
     const done = DONE.includes(bucket) ? 1 : 0;
-    return { flags: bucket === "resolved" ? 0 : 1, done };
+    const stale = bucket === "to_recheck" ? 1 : 0;
+    return { flags: bucket === "resolved" ? 0 : 1, done, stale };
   };
   const [was, is] = [counts(before), counts(after)];
   return [
     { dimension: "flags", key: "", n: is.flags - was.flags },
     { dimension: "done", key: "", n: is.done - was.done },
+    { dimension: "went-stale", key: "", n: is.stale - was.stale },
   ].filter(({ n }) => n !== 0);
+}
+
+/** What waits: for anybody, for another look, for the lead. */
+function waitCounts(flag: CountedFlag, bucket: Bucket) {
+  const counts: { dimension: string; key: string }[] = [];
+  if (bucket === "open")
+    counts.push({ dimension: "file-open", key: flag.fileId });
+  if (bucket === "to_recheck")
+    counts.push({ dimension: "stale", key: flag.recheckReason ?? "ledger" });
+  if (
+    flag.stuckReason !== null &&
+    !DONE.includes(bucket) &&
+    bucket !== "resolved"
+  )
+    counts.push({ dimension: "stuck", key: "" });
+  return counts;
 }
 
 export type FlagCount = { dimension: string; key: string; n: number };
@@ -85,7 +108,13 @@ export function flagCounts(flag: CountedFlag, n: 1 | -1): FlagCount[] {
     { dimension: "file", key: `${flag.fileId} ${bucket}` },
     { dimension: "rule", key: `${bucket} ${flag.rule}` },
     { dimension: "match", key: `${flag.matchKind} ${bucket}` },
+    { dimension: "run", key: `${bucket} ${flag.firstSeq}` },
+    ...waitCounts(flag, bucket),
   ];
+  if (bucket !== "resolved")
+    counts.push({ dimension: "file-all", key: flag.fileId });
+  if (bucket !== "resolved" && flag.sourceId)
+    counts.push({ dimension: "source-all", key: flag.sourceId });
   if (flag.sourceId)
     counts.push({ dimension: "source", key: `${flag.sourceId} ${bucket}` });
   if (flag.reviewerId && flag.disposition)

@@ -184,6 +184,9 @@ export type FlagDetail = FlagRow & {
   match: MatchView | null;
   current: DecisionView | null;
   decisions: DecisionView[];
+  /** Why somebody could not decide it; null where nobody put it before the lead. */
+  stuckReason: string | null;
+  assignee: { id: string; name: string } | null;
   /** Where the reader stands between a first and a second answer; null elsewhere. */
   second: SecondView | null;
   timeline: TimelineEntry[];

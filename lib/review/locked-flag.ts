@@ -23,6 +23,7 @@ const LockedFlag = z.object({
   disposition: Disposition.nullable(),
   reviewerId: z.string().nullable(),
   matchKind: MatchKind,
+  firstSeq: z.number(),
   currentDecisionId: z.string().nullable(),
   stuckReason: z.string().nullable(),
   recheckReason: z.string().nullable(),

@@ -172,9 +172,7 @@ export async function findFlag(
 ): Promise<FlagDetail | null> {
   if (!z.uuid().safeParse(flagId).success) return null;
   const projectId = access.project.id;
-  const { rows } = await pool.query<
-    FlagRow & { revision: number; round: number; elsewhere: number }
-  >(FLAG_SQL, [projectId, flagId]);
+  const { rows } = await pool.query<KeptFlag>(FLAG_SQL, [projectId, flagId]);
   const row = rows[0];
   if (!row) return null;
   const revision = await db.flagRevision.findUniqueOrThrow({
@@ -214,6 +212,12 @@ export async function findFlag(
   };
 }
 
+type KeptFlag = FlagRow &
+  Pick<FlagDetail, "revision" | "stuckReason" | "assignee"> & {
+    round: number;
+    elsewhere: number;
+  };
+
 /** What the reader may see of a flag's decisions, newest first, and what not. */
 async function findSeen(access: ProjectAccess, flagId: string) {
   const where = { projectId: access.project.id, flagId };
@@ -234,7 +238,8 @@ type Seen = Awaited<ReturnType<typeof findSeen>>;
 
 const FLAG_SQL = `
   SELECT f.id, f."extId", f.path, f.line, f.rule, f.claim, f."claimKey", f.verdict, f."matchKind", f.escalation,
-    f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f.round, f."sourceId",
+    f."ledgerState", f."reviewState", f.disposition, f.version, f.revision, f.round, f."stuckReason",
+    CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assignee, f."sourceId",
     coalesce(s.title, regexp_replace(s.url, '^https?://', '')) AS "sourceTitle", u.name AS "reviewerName",
     coalesce(s."textSha" <> s."firstTextSha", false) AS "sourceChanged",
     (SELECT count(*)::int FROM (
@@ -243,6 +248,7 @@ const FLAG_SQL = `
   FROM "Flag" f
   LEFT JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
   LEFT JOIN "User" u ON u.id = f."reviewerId"
+  LEFT JOIN "User" a ON a.id = f."assigneeId"
   WHERE f."projectId" = $1 AND f.id = $2`;
 
 /** What this person typed here: in this tab, else in the tab they typed in last. */

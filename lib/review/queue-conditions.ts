@@ -1,3 +1,4 @@
+import { listConditions } from "./list-conditions";
 import type { Cursor, QueueFilter } from "./queue-filter";
 import { LedgerState, ReviewState } from "./states";
 
@@ -55,6 +56,7 @@ export function queueConditions(
     ...(BELONGS[part] ? [BELONGS[part]] : []),
     ...after(filter.cursor, part, put),
     ...equals(filter, put),
+    ...listConditions(filter, put),
   ];
   const states = put(filter.state ?? ReviewState.options);
   const matches = filter.match?.length ? put(filter.match) : null;

@@ -38,6 +38,13 @@ export const QueueFilter = z
     verdict: FlaggedVerdict.optional(),
     disposition: Disposition.optional(),
     reviewer: z.uuid().optional(),
+    assignee: z.uuid().optional(),
+    /** The number of the import that first raised them. */
+    run: z.coerce.number().int().min(1).optional(),
+    /** What asked for another look: the source, or a ledger. */
+    recheck: z.enum(["source", "ledger"]).optional(),
+    /** Before the lead; confirmed on somebody's word; answered by two people. */
+    only: z.enum(["before-lead", "attested", "twice"]).optional(),
     match: list(MatchKind).optional(),
     /** A claim's key: the family of all flags that say the same. */
     claim: Digest.optional(),

@@ -3,15 +3,14 @@ import { sameLines } from "./decision-needs";
 /** The parts of a kept fix that say what it does. */
 export type KeptFix = {
   fixKind?: string | null;
-  startLine?: number | null;
-  endLine?: number | null;
   original?: string | null;
   replacement?: string | null;
 };
 
 /**
  * How an answer's fix stands to another one: the same where it puts the same
- * lines in the same place (line endings aside), wherever it was read.
+ * lines for the same lines of this claim (line endings aside), also where the
+ * file moved on between the two.
  */
 export function compareFixes(
   mine: KeptFix,
@@ -20,8 +19,6 @@ export function compareFixes(
   if (!mine.fixKind) return "none";
   const same =
     mine.fixKind === other.fixKind &&
-    (mine.startLine ?? null) === (other.startLine ?? null) &&
-    (mine.endLine ?? null) === (other.endLine ?? null) &&
     sameLines(mine.original ?? "", other.original ?? "") &&
     sameLines(mine.replacement ?? "", other.replacement ?? "");
   return same ? "same" : "other";

@@ -3,6 +3,7 @@ import type { Recorder } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { no, ok, type Result } from "@/lib/core/result";
 import type { Tx } from "@/lib/db/client";
+import { answerCounts, type CountedAnswer } from "./answer-counters";
 import {
   addDecision,
   changeFlag,
@@ -67,7 +68,9 @@ export async function takeDecision(
   if (!step.ok) return step;
   return step.value.kind === "blind"
     ? ok(await keepBlindAnswer(taking, flag, input))
-    : ok(await keepDecision(taking, flag, input, grounds, step.value));
+    : ok(
+        await keepDecision(taking, flag, input, grounds, step.value, given[0]),
+      );
 }
 
 async function keepDecision(
@@ -76,14 +79,22 @@ async function keepDecision(
   input: DecisionInput,
   grounds: Grounds,
   { kind, reviewState }: Exclude<Step, { kind: "blind" }>,
+  first: CountedAnswer | undefined,
 ): Promise<Decided> {
   const { id: flagId } = flag;
   const { disposition } = input;
   const round = flag.round + (flag.reviewState === "to_recheck" ? 1 : 0);
+  const texts = decisionTexts(input);
   const decisionId = await addDecision(tx, access, flag, now, {
     ...{ kind, madeState: reviewState, round, disposition, ...grounds },
-    ...decisionTexts(input),
+    ...texts,
   });
+  const answer = {
+    ...{ kind, madeState: reviewState, disposition, rule: flag.rule },
+    ...{ ...texts, actorId: access.actor.id },
+  };
+  for (const count of answerCounts(answer, first, dayOf(now)))
+    record.count(count);
   const confirmed = reviewState === "confirmed";
   await changeFlag(tx, flag, record, {
     ...{ round, reviewState, stuckReason: null, recheckReason: null },

@@ -8,13 +8,17 @@ import type { findProgress, findStuck } from "@/lib/progress/queries";
 import { doneOf, openOf, waitingOf } from "@/lib/progress/tally";
 import { Disposition } from "@/lib/review/disposition";
 import type { Bucket } from "@/lib/review/flag-counters";
+import {
+  age,
+  ageRows,
+  agreementRows,
+  periodRows,
+  remarks,
+} from "./overview-tables";
 import { sourceRow } from "./source-row";
 
 type Progress = Awaited<ReturnType<typeof findProgress>>;
 type Stuck = Awaited<ReturnType<typeof findStuck>>;
-
-const MOST_FILES = 50;
-const MOST_SOURCES = 50;
 
 const WAITS: Partial<Record<Bucket, WaitState>> = {
   settled: "settled",
@@ -29,43 +33,60 @@ export function overviewView(
   project: ProjectSettings,
   progress: Progress,
   stuck: Stuck,
-  now: Date,
+  shown: { now: Date; days: number },
 ): OverviewView {
   const base = `/p/${project.slug}`;
-  const { judge } = progress;
+  const review = `${base}/review`;
   const sources = progress.sources.map((source) => sourceRow(base, source));
   return {
     slug: project.slug,
-    headline: progress.headline,
-    basis: null,
+    ...{ headline: progress.headline, basis: null },
     figures: figures(base, progress),
-    burnUp: progress.days,
-    forecast: null,
-    stuck: stuckItems(base, stuck, now),
-    judge: {
-      all: { ...judge.all, label: "", name: null, href: null },
-      byRun: [],
-      byRule: judge.byRule.map((row) => ({
-        ...row,
-        label: row.key || "no rule",
-        name: project.ruleNames[row.key] ?? null,
-        href: `${base}/review?rule=${encodeURIComponent(row.key)}`,
-      })),
-    },
+    ...{ burnUp: progress.days, forecast: progress.forecast },
+    stuck: stuckItems(base, stuck, shown.now),
+    judge: judgeRows(review, project, progress),
     opinions: opinions(progress),
-    ...{ agreement: null, reviewers: reviewers(progress) },
-    files: progress.files.slice(0, MOST_FILES).map(({ path, tally }) => ({
-      ...{ path, href: `${base}/review?file=${encodeURIComponent(path)}` },
+    agreement: agreementRows(review, progress),
+    ages: ageRows(review, progress, shown.now),
+    remarks: remarks(review, progress),
+    periods: periodRows(progress, shown.days),
+    reviewers: reviewers(review, progress),
+    files: progress.files.map(({ path, tally }) => ({
+      ...{ path, href: `${review}?file=${encodeURIComponent(path)}` },
       ...{
         done: doneOf(tally),
         waiting: waitingOf(tally),
         open: openOf(tally),
       },
     })),
-    fileCount: progress.files.length,
-    sources: sources.slice(0, MOST_SOURCES),
-    sourceCount: sources.length,
+    fileCount: progress.fileCount,
+    ...{ sources, sourceCount: progress.sourceCount },
     sourcesLead: sourcesLead(progress),
+    today: shown.now.toISOString().slice(0, 10),
+    csvBase: `/api/v1/projects/${project.slug}/progress/`,
+  };
+}
+
+function judgeRows(
+  review: string,
+  project: ProjectSettings,
+  { judge, runs }: Progress,
+): OverviewView["judge"] {
+  return {
+    all: { ...judge.all, key: "", label: "", name: null, href: null },
+    byRun: runs
+      .filter((run) => run.judge.of > 0)
+      .map((run) => ({
+        ...run.judge,
+        ...{ key: run.id, label: `${run.seq}`, name: run.name },
+        href: `${review}?run=${run.seq}`,
+      })),
+    byRule: judge.byRule.map((row) => ({
+      ...row,
+      label: row.key || "no rule",
+      name: project.ruleNames[row.key] ?? null,
+      href: `${review}?rule=${encodeURIComponent(row.key)}`,
+    })),
   };
 }
 
@@ -96,22 +117,27 @@ function figures(base: string, { tally }: Progress): OverviewView["figures"] {
   return [...dispositions, ...waits];
 }
 
-function reviewers(progress: Progress): OverviewView["reviewers"] {
+function reviewers(
+  review: string,
+  progress: Progress,
+): OverviewView["reviewers"] {
   return progress.reviewers
     .map((row) => ({
       ...row,
+      href: `${review}?reviewer=${row.id}`,
       decided: Object.values(row.byDisposition).reduce((sum, n) => sum + n, 0),
     }))
     .sort((a, b) => b.decided - a.decided);
 }
 
-function sourcesLead({ sources }: Progress): string | null {
-  if (sources.length === 0) return null;
-  const read = sources.filter(({ checkedAt }) => checkedAt !== null).length;
-  const changed = sources.filter((source) => source.changed).length;
+function sourcesLead({
+  sourceCount,
+  sourceLooks: { read, changed },
+}: Progress): string | null {
+  if (sourceCount === 0) return null;
   const words =
     changed === 0 ? "" : ` ${changed} changed since they were first read.`;
-  return `${read} of ${sources.length} were looked at.${words}`;
+  return `${read} of ${sourceCount} were looked at.${words}`;
 }
 
 function stuckItems(base: string, stuck: Stuck, now: Date): StuckItem[] {
@@ -123,9 +149,4 @@ function stuckItems(base: string, stuck: Stuck, now: Date): StuckItem[] {
     words: item.words,
     action: { label: "Open", href: `${base}/${item.path}` },
   }));
-}
-
-function age(since: Date, now: Date): string {
-  const hours = Math.max(0, (now.getTime() - since.getTime()) / 3_600_000);
-  return hours < 24 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
 }

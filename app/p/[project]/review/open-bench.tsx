@@ -3,11 +3,13 @@ import { askedQueue } from "@/components/review/asked-queue";
 import { Bench } from "@/components/review/bench";
 import type { QueueQuery } from "@/components/review/bench-client";
 import type { ProjectAccess } from "@/lib/auth/actor";
+import { listMembers } from "@/lib/auth/projects";
 import { findDecidedOn, findTally } from "@/lib/progress/queries";
 import { doneOf, openOf, waitingOf } from "@/lib/progress/tally";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import { listFlags } from "@/lib/review/queries";
 import { QueueFilter } from "@/lib/review/queue-filter";
+import { feedSeq } from "@/lib/team/queries";
 
 const FIRST_PAGE = 80;
 
@@ -26,11 +28,13 @@ export async function OpenBench({
     ...askedQueue(query),
     order: query.order ?? "source",
   });
-  const [page, tally, mineToday, nonce] = await Promise.all([
+  const [page, tally, mineToday, nonce, seq, members] = await Promise.all([
     listFlags(access, { ...filter, limit: FIRST_PAGE }),
     findTally(access),
     findDecidedOn(access, now.toISOString().slice(0, 10)),
     headers().then((all) => all.get("x-nonce") ?? ""),
+    feedSeq(access),
+    access.can("lead") ? listMembers(access) : [],
   ]);
   const { slug, name, secondReview, freshnessHours } = access.project;
   return (
@@ -40,6 +44,7 @@ export async function OpenBench({
         id: access.actor.id,
         name: access.actor.name,
         canDecide: access.can("decide"),
+        canLead: access.can("lead"),
       }}
       queue={{ rows: page.flags, nextCursor: page.next }}
       query={query}
@@ -52,6 +57,8 @@ export async function OpenBench({
       flag={flag}
       rendered={now.toISOString()}
       nonce={nonce}
+      seq={seq}
+      members={members.map(({ id, name }) => ({ id, name }))}
     />
   );
 }

@@ -25,6 +25,7 @@ export default async function SettingsPage(props: {
   ]);
   const mayChange = access.can("lead");
   const { name, contentRepo, freshnessHours, allowedHosts } = access.project;
+  const { secondReview } = access.project;
   return (
     <main className="page" id="main">
       <header className="page-h">
@@ -48,6 +49,7 @@ export default async function SettingsPage(props: {
             contentRepo,
             freshnessHours,
             allowedHosts: [...allowedHosts],
+            secondReview,
           }}
           save={mayChange ? saveSettings.bind(null, slug) : null}
         />

@@ -3,7 +3,7 @@ import { RecheckPanel } from "@/components/sources/recheck-panel";
 import { Sources } from "@/components/sources/sources";
 import { requireProject } from "@/lib/auth/require-actor";
 import { findRecheck } from "@/lib/jobs/recheck-schedule";
-import { findProgress } from "@/lib/progress/queries";
+import { listSources } from "@/lib/progress/queries";
 import { openOf } from "@/lib/progress/tally";
 import { sourceRow } from "../source-row";
 import { saveRecheckEvery } from "./actions";
@@ -15,8 +15,8 @@ export default async function SourcesPage(props: {
 }) {
   const { project: slug } = await props.params;
   const access = await requireProject(slug, "read");
-  const [{ sources }, recheck] = await Promise.all([
-    findProgress(access),
+  const [sources, recheck] = await Promise.all([
+    listSources(access),
     findRecheck(access),
   ]);
   const rows = sources.map((source) => ({
