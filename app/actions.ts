@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import type { NewProjectErrors } from "@/components/projects/new-project";
 import { createProject, ProjectInput } from "@/lib/auth/projects";
 import { requireActor } from "@/lib/auth/require-actor";
+import { contentWords } from "@/lib/content/allowed-content.io";
 import { addSampleProject } from "@/lib/intake/sample-project.io";
 
 /** Makes the sample project, or goes to it where it is there already. */
@@ -25,7 +26,9 @@ export async function newProject(
     );
   const made = await createProject(actor, input.data);
   if (made.ok) redirect(`/p/${input.data.slug}/imports/new`);
-  return made.reason === "slug-taken"
-    ? { slug: "There is a project of this name already." }
-    : { form: "Only an administrator makes projects." };
+  if (made.reason === "slug-taken")
+    return { slug: "There is a project of this name already." };
+  if (made.reason === "forbidden")
+    return { form: "Only an administrator makes projects." };
+  return { contentRepo: contentWords(made.reason) };
 }

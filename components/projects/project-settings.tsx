@@ -72,7 +72,7 @@ export function ProjectSettings({
           name="contentRepo"
           readOnly={readOnly}
           defaultValue={settings.contentRepo ?? ""}
-          hint="A path on this machine. Read only: Reground cannot write to it."
+          hint="A path that the operator opened, or the URL of a Git remote (https, ssh). Only read."
           error={errors.contentRepo ?? null}
         />
         <Field

@@ -4,6 +4,10 @@ import {
   recordedInstanceWrite,
   recordedWrite,
 } from "@/lib/audit/recorded-write";
+import {
+  type ContentRefusal,
+  mayReadContent,
+} from "@/lib/content/allowed-content.io";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { db } from "@/lib/db/client";
@@ -28,15 +32,29 @@ export type ProjectInput = z.input<typeof ProjectInput>;
 
 export const DEFAULT_HOSTS = ["learn.microsoft.com", "*.microsoft.com"];
 
+/** People choose among what the operator opened; the command line is the operator. */
+async function contentRefusal(
+  actor: Actor,
+  contentRepo: string | null,
+  before: string | null,
+): Promise<ContentRefusal | null> {
+  if (!contentRepo || contentRepo === before || actor.kind !== "person")
+    return null;
+  const allowed = await mayReadContent(contentRepo);
+  return allowed.ok ? null : allowed.reason;
+}
+
 /** A new project, with its maker as lead. Only an administrator makes one. */
-export function createProject(
+export async function createProject(
   actor: Actor,
   input: z.output<typeof ProjectInput>,
-): Promise<Result<ProjectAccess, "forbidden" | "slug-taken">> {
+): Promise<Result<ProjectAccess, "forbidden" | "slug-taken" | ContentRefusal>> {
+  if (!actor.isAdmin) return no("forbidden");
+  const refused = await contentRefusal(actor, input.contentRepo, null);
+  if (refused) return no(refused);
   return recordedInstanceWrite<
     Result<ProjectAccess, "forbidden" | "slug-taken">
   >(actor, async (tx, record) => {
-    if (!actor.isAdmin) return no("forbidden");
     const { slug } = input;
     if (await tx.project.findUnique({ where: { slug } }))
       return no("slug-taken");
@@ -61,14 +79,18 @@ export const ProjectSettingsInput = z.object({
 });
 
 /** Changes a project's settings; says in the audit trail what stood before. */
-export function updateProject(
+export async function updateProject(
   access: ProjectAccess,
   input: z.output<typeof ProjectSettingsInput>,
-): Promise<Result<null, "forbidden">> {
+): Promise<Result<null, "forbidden" | ContentRefusal>> {
+  if (!access.can("lead")) return no("forbidden");
+  const { actor, project } = access;
+  const before = project.contentRepo;
+  const refused = await contentRefusal(actor, input.contentRepo, before);
+  if (refused) return no(refused);
   return recordedWrite<Result<null, "forbidden">>(
     access,
     async (tx, record) => {
-      if (!access.can("lead")) return no("forbidden");
       const { id, name, contentRepo, freshnessHours, allowedHosts } =
         access.project;
       const { secondReview } = access.project;

@@ -45,6 +45,9 @@ test.each([
   { name: "REGROUND_DB_POOL", value: "-3" },
   { name: "REGROUND_MAX_UPLOAD", value: "1 GiB" },
   { name: "REGROUND_MAILTO", value: "hunter2" },
+  { name: "REGROUND_CONTENT_REMOTES", value: "https://hunter2" },
+  { name: "REGROUND_PULL_REQUESTS", value: "a.example=http://10.0.0.1:80" },
+  { name: "REGROUND_PULL_REQUEST_FOLDER", value: ".github/workflows" },
 ])("$name refuses $value without repeating it", ({ name, value }) => {
   const problems = settingProblems({ ...GOOD, [name]: value });
   expect(problems).toHaveLength(1);

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { parseRemoteRules } from "@/lib/content/remote-rules";
+import { recordsFolder } from "@/lib/export/pull-request-plan";
 
 const text = z.string().trim().min(1);
 const whole = (min: number, max: number) =>
@@ -26,6 +28,14 @@ const HttpUrl = z
   .refine((url) => URL.canParse(url) && /^https?:/.test(url), {
     error: "must be an http:// or https:// address",
   });
+
+const Remotes = text.refine((setting) => parseRemoteRules(setting).ok, {
+  error: "must list host[/path][=http://127.0.0.1:port], separated by commas",
+});
+
+const Folder = text.refine((setting) => recordsFolder(setting) !== null, {
+  error: "must be a plain folder that no forge obeys, such as .reground",
+});
 
 const SECRET_BYTES = 32;
 
@@ -64,6 +74,14 @@ export const SETTINGS = {
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: text.optional(),
+  REGROUND_CONTENT_ROOTS: text.optional(),
+  REGROUND_CONTENT_REMOTES: Remotes.optional(),
+  REGROUND_GIT_TOKENS: text.optional(),
+  REGROUND_GIT_SSH_KEY: text.optional(),
+  REGROUND_GIT_KNOWN_HOSTS: text.optional(),
+  REGROUND_PULL_REQUESTS: Remotes.optional(),
+  REGROUND_PULL_REQUEST_FOLDER: Folder.optional(),
+  REGROUND_GITHUB_HOSTS: text.optional(),
   REGROUND_MAILTO: z.email({ error: "must be an e-mail address" }).optional(),
 } as const;
 

@@ -7,6 +7,7 @@ import { createResetLink } from "@/lib/auth/account";
 import { createInvite } from "@/lib/auth/commands";
 import { ProjectSettingsInput, updateProject } from "@/lib/auth/projects";
 import { requireActor, requireProject } from "@/lib/auth/require-actor";
+import { contentWords } from "@/lib/content/allowed-content.io";
 
 /** Null when it was saved. */
 export async function saveSettings(
@@ -19,7 +20,11 @@ export async function saveSettings(
     return Object.fromEntries(
       input.error.issues.map((issue) => [issue.path[0], issue.message]),
     );
-  await updateProject(access, input.data);
+  const saved = await updateProject(access, input.data);
+  if (!saved.ok)
+    return saved.reason === "forbidden"
+      ? { name: "Only a lead changes the settings." }
+      : { contentRepo: contentWords(saved.reason) };
   revalidatePath(`/p/${slug}`, "layout");
   return null;
 }
