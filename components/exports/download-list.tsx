@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Icon } from "@/components/ui/icon";
 import { When } from "@/components/ui/when";
 import type { DownloadView, EarlierExport } from "./export-view";
+import { OpenPullRequest } from "./open-pull-request";
 
 /** Every format of one selection, to look at without recording. */
 export function DownloadList({
@@ -47,9 +48,14 @@ export function DownloadList({
 
 /** What went out before, newest first. */
 export function EarlierExports({
+  slug,
   exports: earlier,
+  canOpen,
 }: {
+  slug: string;
   exports: readonly EarlierExport[];
+  /** True where a pull request can be opened. */
+  canOpen: boolean;
 }) {
   if (earlier.length === 0) {
     return <p className="lead">Nothing was exported yet.</p>;
@@ -65,7 +71,16 @@ export function EarlierExports({
             {one.by}, {one.fixes} {one.fixes === 1 ? "fix" : "fixes"},{" "}
             {one.dismissed} dismissed
           </span>
-          <span />
+          <span className="dls-pr">
+            {one.pullRequest !== null && <Branch of={one.pullRequest} />}
+            {canOpen && (
+              <OpenPullRequest
+                slug={slug}
+                exportId={one.id}
+                again={one.pullRequest !== null}
+              />
+            )}
+          </span>
           <a
             className="ib ib-sm"
             href={one.href}
@@ -78,4 +93,13 @@ export function EarlierExports({
       ))}
     </ul>
   );
+}
+
+function Branch({
+  of: { branch, url },
+}: {
+  of: { branch: string; url: string | null };
+}) {
+  if (url === null) return <code className="meta">{branch}</code>;
+  return <a href={url}>pull request</a>;
 }

@@ -41,6 +41,16 @@ export type EarlierExport = {
   dismissed: number;
   /** All its files in one archive. */
   href: string;
+  pullRequest: { branch: string; url: string | null } | null;
+};
+
+/** Whether branches can be opened, and else what has to be set, and by whom. */
+export type PullRequestView = {
+  /** Null where it can be done. */
+  words: string | null;
+  repository: string;
+  /** Which files a branch adds, with `<export>` for the export's id. */
+  files: string[];
 };
 
 /** How one file's fixes would land, played through in memory. */
@@ -105,5 +115,6 @@ export type ExportsView = {
   apply: string[];
   /** What the record button sends. */
   asked: { since: string | null; filter: Record<string, string | undefined> };
+  pullRequest: PullRequestView;
   earlier: EarlierExport[];
 };

@@ -16,6 +16,7 @@ import { DownloadList, EarlierExports } from "./download-list";
 import { DryRun } from "./dry-run";
 import { ExportFilter } from "./export-filter";
 import type { ExportsView } from "./export-view";
+import { PullRequest } from "./pull-request";
 import { ConflictBox, ReadyFixes } from "./ready-fixes";
 import { RecordButton } from "./record-button";
 
@@ -54,12 +55,17 @@ export function Exports({ view }: { view: ExportsView }) {
               <DownloadList files={view.downloads} zipHref={view.zipHref} />
             </section>
             <Apply lines={view.apply} />
+            <PullRequest view={view.pullRequest} />
             <section aria-labelledby="earlier-h">
               <header className="h2">
                 <h2 id="earlier-h">Earlier exports</h2>
                 <span className="n">{view.earlier.length}</span>
               </header>
-              <EarlierExports exports={view.earlier} />
+              <EarlierExports
+                slug={view.slug}
+                exports={view.earlier}
+                canOpen={view.pullRequest.words === null}
+              />
             </section>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
+import { refreshContent } from "@/lib/content/project-content.io";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { storeBlob } from "@/lib/db/blobs";
@@ -50,12 +51,17 @@ export async function createExport(
   const { since } = asked;
   if (since && !(await findSince(access.project.id, since)))
     return no("no-such-export");
+  // A remote that does not answer now is exported as it was last seen.
+  await refreshContent(access.project.contentRepo, FRESH_MS);
   const id = newId();
   const made = await withSnapshot((reader) =>
     makeFiles(access, reader, asked, { exportId: id, generatedAt: now, since }),
   );
   return keepExport(access, { id, now, asked, ...made });
 }
+
+/** A remote read within the last minute is as new as anybody needs it. */
+const FRESH_MS = 60_000;
 
 type Item = { decisionId: string; flagId: string };
 type Made = {
@@ -139,6 +145,19 @@ function keepExport(
           ...{ projectId, exportId: id, format, fileName, blobSha, size },
         })),
       });
+      if (contentCommit !== null) {
+        // Until a commit is looked at, such a fix is exported and no more.
+        const noted = await tx.$executeRaw`
+        INSERT INTO "Landing" ("projectId", "decisionId", commit, observed, at)
+        SELECT i."projectId", i."decisionId", '', 'exported', ${now}
+        FROM "ExportItem" i
+        JOIN "Decision" d ON d."projectId" = i."projectId" AND d.id = i."decisionId"
+        WHERE i."projectId" = ${projectId}::uuid AND i."exportId" = ${id}::uuid
+          AND d."fixKind" = 'lines' AND NOT EXISTS (
+            SELECT 1 FROM "Landing" l WHERE l."projectId" = i."projectId"
+              AND l."decisionId" = i."decisionId")`;
+        record.count({ dimension: "landing", key: "exported", n: noted });
+      }
       record.event("exported", {
         ...{ exportId: id, seq, since, filter: asked.filter, leftOut },
         decisions: items.length,

@@ -4,6 +4,8 @@ import { type DryFile, dryRun, dryRunLine } from "./dry-run.io";
 import { type FixItem, isFixItem } from "./export-item";
 import type { ExportSelection } from "./export-selection";
 import { commitOf, type ExportSource, openSource } from "./export-source.io";
+import { recordsFolder } from "./pull-request-plan";
+import { pullRequestTarget } from "./pull-request-target";
 import {
   confirmedItems,
   dismissedCounts,
@@ -31,6 +33,7 @@ export async function findExportDesk(
   const reader = livingReader();
   const source = await openSource(access, reader, asked);
   const projectId = access.project.id;
+  const target = pullRequestTarget(access.project.contentRepo, process.env);
   const [files, look, dismissed, again, withdrawn, exported, earlier, held] =
     await Promise.all([
       fixedFiles(reader, projectId, source.selection),
@@ -49,6 +52,10 @@ export async function findExportDesk(
     contentCommit: commitOf(source),
     noContent: source.content.ok ? null : source.content.reason,
     judgeAgain: again.length,
+    target: {
+      reason: target.ok ? null : target.reason,
+      folder: recordsFolder(process.env.REGROUND_PULL_REQUEST_FOLDER) ?? "",
+    },
   };
 }
 

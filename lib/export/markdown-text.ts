@@ -71,13 +71,6 @@ export function quotation(text: string): string {
   );
 }
 
-/** One line for a title or a subject, where no Markdown protects. */
-export function plainLine(text: string, most = 120): string {
-  const line = defused(visible(text).replace(/\s+/gu, " ").trim());
-  const points = [...line];
-  return points.length > most ? `${points.slice(0, most - 1).join("")}…` : line;
-}
-
 function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }

@@ -5,14 +5,8 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import type { FixItem } from "./export-item";
-import { markdownChunks, pullRequestTexts, pullRequestTitle } from "./markdown";
-import {
-  codeSpan,
-  defused,
-  fenced,
-  plainLine,
-  quotation,
-} from "./markdown-text";
+import { markdownChunks, textsWithin } from "./markdown";
+import { codeSpan, defused, fenced, quotation } from "./markdown-text";
 import { collect, sampleDismissed, sampleFix } from "./sample-items";
 
 const header = {
@@ -146,13 +140,6 @@ test.each([
   expect(codeSpan(text)).toBe(span);
 });
 
-test("a title is one line that names nobody", () => {
-  expect(pullRequestTitle("a\n@b #3", 1)).toBe(
-    "Reground: 1 confirmed fix for a @\u2060b #\u20603",
-  );
-  expect(plainLine("x".repeat(500))).toHaveLength(120);
-});
-
 test.each(["a@b", "a # b", "100 %", "C#", "wow!"])(
   "%j is left alone or only joined",
   (text) => {
@@ -171,7 +158,8 @@ test("a pull request's texts keep to the limit and lose no short section", async
   );
   items.push(sampleFix({ id: "huge", evidenceQuote: "x".repeat(9_000) }));
   const texts: string[] = [];
-  for await (const text of pullRequestTexts(header, items, 5_000))
+  const chunks = markdownChunks(header, items);
+  for await (const text of textsWithin(chunks, header.patchFile, 5_000))
     texts.push(text);
   expect(texts.length).toBeGreaterThan(2);
   expect(texts.every((text) => text.length <= 5_000)).toBe(true);

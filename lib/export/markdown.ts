@@ -2,7 +2,7 @@ import { parseFixLines } from "@/lib/content/fix-lines";
 import { applyLines } from "./apply-lines";
 import type { ExportFix, ExportItem, FixItem, Rows } from "./export-item";
 import { isFixItem } from "./export-item";
-import { codeSpan, fenced, plainLine, quotation } from "./markdown-text";
+import { codeSpan, fenced, quotation } from "./markdown-text";
 
 export type MarkdownHeader = {
   project: string;
@@ -32,31 +32,25 @@ export async function* markdownChunks(
 }
 
 /**
- * The same as texts of at most `limit` UTF-16 units each: the first is the body
- * of a pull request, the others are its comments. A section that is too long by
- * itself is named and left to the patch.
+ * Chunks of Markdown as texts of at most `limit` UTF-16 units each: the first is
+ * the body of a pull request, the others are its comments. A section that is
+ * too long by itself is named and left to the patch.
  */
-export async function* pullRequestTexts(
-  header: MarkdownHeader,
-  items: Rows<ExportItem>,
-  limit = 60_000,
+export async function* textsWithin(
+  chunks: Rows<string>,
+  patchFile: string,
+  limit: number,
 ): AsyncGenerator<string> {
   let text = "";
-  for await (const chunk of markdownChunks(header, items)) {
-    const fits = chunk.length <= limit ? chunk : tooLong(chunk, header);
-    if (text.length + fits.length > limit) {
+  for await (const chunk of chunks) {
+    const fits = chunk.length <= limit ? chunk : tooLong(chunk, patchFile);
+    if (text !== "" && text.length + fits.length > limit) {
       yield text;
       text = "";
     }
     text += fits;
   }
   yield text;
-}
-
-/** One line, made of nothing that somebody else wrote. */
-export function pullRequestTitle(project: string, fixes: number): string {
-  const noun = fixes === 1 ? "fix" : "fixes";
-  return `Reground: ${fixes} confirmed ${noun} for ${plainLine(project, 60)}`;
 }
 
 function markdownHead(header: MarkdownHeader): string {
@@ -144,7 +138,7 @@ function lintNote({ lint, lintReason }: FixItem): string[] {
   return [`Not in the evidence: ${hits}; confirmed all the same${why}.`];
 }
 
-function tooLong(chunk: string, { patchFile }: MarkdownHeader): string {
+function tooLong(chunk: string, patchFile: string): string {
   const [title = ""] = chunk.trimStart().split("\n", 1);
   const note = `Too long to show here: see ${codeSpan(patchFile)}.`;
   return `\n${title.slice(0, 2_000)}\n\n${note}\n`;

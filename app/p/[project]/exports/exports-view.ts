@@ -15,6 +15,7 @@ import {
 import { isSensitivePath } from "@/lib/export/sensitive-path";
 import type { Tally } from "@/lib/progress/tally";
 import { dryFileView } from "./dry-file-view";
+import { pullRequestView } from "./pull-request-view";
 
 type Asked = { since: string | null; filter: ExportFilter };
 type DeskHunk = ExportDesk["look"][number]["hunks"][number];
@@ -67,9 +68,11 @@ export function exportsView(
       (line) => line !== null,
     ),
     asked: { since: asked.since, filter: { ...asked.filter } },
+    pullRequest: pullRequestView(project.contentRepo, desk.target),
     earlier: desk.earlier.map((one) => ({
       ...{ id: one.id, at: one.at.toISOString(), by: one.actorName },
       ...{ fixes: one.fixes, dismissed: one.dismissed },
+      pullRequest: one.pullRequest,
       href: `/api/v1/projects/${slug}/exports/${one.id}/zip`,
     })),
   };
