@@ -3,6 +3,7 @@ import * as z from "zod";
 import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { db, type Tx } from "@/lib/db/client";
+import { askForLook } from "./look-for-landings";
 import { enqueue } from "./queue";
 
 /**
@@ -67,4 +68,12 @@ export async function cancelRun(
     data: { cancelAt: now },
   });
   return count === 1;
+}
+
+/** Asks whether exported fixes have landed; the run that tells how far that is. */
+export async function startLook(
+  access: ProjectAccess,
+): Promise<{ id: string }> {
+  const { actor, project } = access;
+  return askForLook(project.id, actor.kind === "person" ? actor.id : null);
 }

@@ -11,6 +11,11 @@ import {
 } from "./import-jobs";
 import { findUnindexed, indexSearch } from "./index-search";
 import {
+  LANDINGS_CRON,
+  lookAtAllLandings,
+  lookForLandingsJob,
+} from "./look-for-landings";
+import {
   addJob,
   askForSearchIndex,
   JobPayload,
@@ -23,7 +28,7 @@ const IndexPayload = JobPayload.pick({ projectId: true });
 const STALE_MS = 120_000;
 const LOOK_MS = 60_000;
 /** Scheduled looks at sources; a server that was down does what is due once. */
-const CRONTAB = "*/5 * * * * start-due-checks";
+const CRONTAB = `*/5 * * * * start-due-checks\n${LANDINGS_CRON}`;
 
 /**
  * Works on the queue in this process. Several processes may: each job is
@@ -41,6 +46,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
       "prepare-import": (raw) => prepareImportJob(JobPayload.parse(raw)),
       "commit-import": (raw) => commitImportJob(JobPayload.parse(raw)),
       "start-due-checks": async () => void (await startDueChecks(new Date())),
+      "look-at-all-landings": lookAtAllLandings,
       ...JOBS,
       "index-search": async (raw) => {
         await indexSearch(IndexPayload.parse(raw).projectId);
@@ -73,6 +79,7 @@ async function takeUpSearch(): Promise<void> {
 const JOBS: Record<LongRun, (raw: unknown) => Promise<void>> = {
   "check-sources": noting(checkSources),
   "give-opinions": noting(giveOpinions),
+  "look-for-landings": noting(lookForLandingsJob),
 };
 
 /** A job whose failure can be read at its run. */

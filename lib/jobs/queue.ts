@@ -8,7 +8,11 @@ export const JobPayload = z.object({ projectId: z.uuid(), runId: z.uuid() });
 export type JobPayload = z.infer<typeof JobPayload>;
 
 /** Runs that are handed out anew where their worker died. */
-export const LONG_RUNS = ["check-sources", "give-opinions"] as const;
+export const LONG_RUNS = [
+  "check-sources",
+  "give-opinions",
+  "look-for-landings",
+] as const;
 export type LongRun = (typeof LONG_RUNS)[number];
 export type JobKind = LongRun | "prepare-import" | "commit-import";
 
@@ -16,6 +20,7 @@ export type JobKind = LongRun | "prepare-import" | "commit-import";
 const PRIORITY: Record<JobKind, number> = {
   "check-sources": 0,
   "give-opinions": 10,
+  "look-for-landings": 5,
   "prepare-import": -10,
   "commit-import": -10,
 };

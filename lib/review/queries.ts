@@ -280,7 +280,7 @@ async function findTimeline(
   { decisions, unseen }: Pick<Seen, "decisions" | "unseen">,
 ): Promise<TimelineEntry[]> {
   const where = { projectId: access.project.id, flagId };
-  const [effects, comments, suggestions] = await Promise.all([
+  const [effects, comments, suggestions, landings] = await Promise.all([
     pool.query<{ effect: string; at: Date; actor: string; seq: number }>(
       `SELECT e.effect, i."committedAt" AS at, i."actorName" AS actor, i.seq
        FROM "ImportEffect" e JOIN "Import" i
@@ -290,6 +290,12 @@ async function findTimeline(
     ),
     db.comment.findMany({ where }),
     db.sourceSuggestion.findMany({ where }),
+    pool.query<{ at: Date; observed: string; commit: string }>(
+      `SELECT l.at, l.observed, l.commit FROM "Decision" d JOIN "Landing" l
+         ON l."projectId" = d."projectId" AND l."decisionId" = d.id
+       WHERE d."projectId" = $1 AND d."flagId" = $2`,
+      [where.projectId, flagId],
+    ),
   ]);
   return timelineEntries({
     decisions,
@@ -298,6 +304,7 @@ async function findTimeline(
     suggestions: suggestions.filter(
       ({ actorId, createdAt: at }) => !tellsTooMuch({ actorId, at }, unseen),
     ),
+    landings: landings.rows,
   });
 }
 

@@ -11,6 +11,7 @@ type Happenings = {
   effects: { effect: string; at: Date; actor: string; seq: number }[];
   comments: { at: Date; actorName: string; body: string }[];
   suggestions: { createdAt: Date; actorName: string; url: string }[];
+  landings: { at: Date; observed: string; commit: string }[];
 };
 
 const EFFECT_WORDS: Record<string, string> = {
@@ -20,6 +21,22 @@ const EFFECT_WORDS: Record<string, string> = {
   resolved: "No longer flagged",
   reopened: "Flagged again",
 };
+
+const LANDING_WORDS: Record<string, string> = {
+  landed: "Its fix is in the repository",
+  overtaken: "Its lines were changed by another hand: neither old nor new",
+  exported: "Its old lines stand in the repository again",
+};
+
+/** What was seen of an exported fix at a commit; without one it was only exported. */
+function landingEntry(one: Happenings["landings"][number]) {
+  const words = LANDING_WORDS[one.observed] ?? one.observed;
+  return {
+    ...{ at: one.at, actorName: null, kind: `fix-${one.observed}` },
+    words:
+      one.commit === "" ? "Exported" : `${words} (${one.commit.slice(0, 10)})`,
+  };
+}
 
 /** Everything that happened to a flag, newest first, in words. */
 export function timelineEntries(happenings: Happenings): TimelineEntry[] {
@@ -48,6 +65,7 @@ export function timelineEntries(happenings: Happenings): TimelineEntry[] {
       kind: "suggestion",
       words: `Judge again with ${one.url}`,
     })),
+    ...happenings.landings.map(landingEntry),
   ];
   return entries
     .sort((a, b) => b.at.getTime() - a.at.getTime())
