@@ -9,6 +9,7 @@ const order = [
   "ledger",
   "content",
   "evidence",
+  "history",
   "judge",
   "review",
   "intake",

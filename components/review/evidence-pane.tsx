@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { PastStrip } from "@/components/history/past-strip";
 import { OpinionNote } from "@/components/judge/opinion-note";
 import { TeamDesk, type TeamSetting } from "@/components/team/team-desk";
 import { day } from "@/components/ui/date-words";
@@ -78,6 +79,7 @@ export function EvidencePane({
             />
             {flag.opinion && <OpinionNote opinion={flag.opinion} />}
           </div>
+          <PastStrip flag={flag} rendered={rendered} />
           <SourcePane
             flag={flag}
             document={desk.page}

@@ -10,7 +10,14 @@ import { ReadAgainButton } from "./read-again-button";
 import type { SnapshotView, SourceDetailView } from "./source-view";
 
 /** One cited page: its state, how it changed, and every claim pinned to it. */
-export function SourceDetail({ view }: { view: SourceDetailView }) {
+export function SourceDetail({
+  view,
+  past,
+}: {
+  view: SourceDetailView;
+  /** The page’s past, between its facts and its differences. */
+  past: React.ReactNode;
+}) {
   const { source } = view;
   return (
     <main className="page" id="main" tabIndex={-1}>
@@ -58,6 +65,7 @@ export function SourceDetail({ view }: { view: SourceDetailView }) {
           </div>
         ))}
       </dl>
+      {past}
       <div className="cols cols-8-4b">
         {view.compare === null ? (
           <section className="col" aria-labelledby="diff-h">

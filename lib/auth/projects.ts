@@ -11,6 +11,7 @@ import {
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { db } from "@/lib/db/client";
+import { HistorySources } from "@/lib/evidence/history-place";
 import type { Actor, ProjectAccess } from "./actor";
 import { projectAccess } from "./make-actor";
 import { settingsOf } from "./queries";
@@ -27,6 +28,7 @@ export const ProjectInput = z.object({
   allowedHosts: z.array(z.string().trim().min(1).max(253)).max(200),
   ruleNames: z.record(z.string(), z.string()).default({}),
   isSample: z.boolean().default(false),
+  historySources: HistorySources.optional(),
 });
 export type ProjectInput = z.input<typeof ProjectInput>;
 
@@ -58,8 +60,9 @@ export async function createProject(
     const { slug } = input;
     if (await tx.project.findUnique({ where: { slug } }))
       return no("slug-taken");
+    const { historySources = [], ...settings } = input;
     const project = await tx.project.create({
-      data: { id: newId(), ...input },
+      data: { id: newId(), ...settings, historySources },
     });
     if (actor.kind === "person")
       await tx.membership.create({

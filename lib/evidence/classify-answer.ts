@@ -71,7 +71,7 @@ function redirectTarget(location: string | null, url: URL): string | null {
 }
 
 const READABLE =
-  /^(text\/(html|markdown|x-markdown|plain)|application\/xhtml\+xml)$/;
+  /^(text\/(html|markdown|x-markdown|plain)|application\/(?:xhtml\+xml|link-format))$/;
 
 function unreadableType(contentType: string | null): Refusal | null {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";

@@ -23,6 +23,13 @@ export const HistorySource = z.strictObject({
 });
 export type HistorySource = z.infer<typeof HistorySource>;
 
+export const HistorySources = z.array(HistorySource).max(20);
+
+/** What a project says of its sources' pasts; a spoilt record says nothing. */
+export function parseHistorySources(value: unknown): HistorySource[] {
+  return HistorySources.catch([]).parse(value);
+}
+
 /** The file of a repository that a page is made from. */
 export type PagePlace = { repository: string; path: string };
 
@@ -62,6 +69,20 @@ export function findPlace(
     if (path !== null) return { source, path };
   }
   return null;
+}
+
+/** The archive that is asked for a page; null where none is. */
+export function findArchive(
+  sources: HistorySource[],
+  url: string,
+): HistorySource | null {
+  const host = URL.canParse(url) ? new URL(url).hostname : "";
+  return (
+    sources.find(
+      (source) =>
+        source.kind === "archive" && ["", "*", host].includes(source.host),
+    ) ?? null
+  );
 }
 
 const LOCALE = /^\/[a-z]{2}-[a-z]{2}(?=\/)/i;

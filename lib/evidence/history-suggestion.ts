@@ -190,3 +190,8 @@ export function dayWords(at: string): string {
 function between({ from, to }: HistoryWindow): string {
   return `between ${dayWords(from)} and ${dayWords(to)}`;
 }
+
+/** The suggestion as one sentence for the bench; it decides nothing. */
+export function hintWords({ suggests, words }: PastSuggestion): string {
+  return suggests === null ? words : `Looks ${suggests}: ${words}`;
+}

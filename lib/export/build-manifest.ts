@@ -16,6 +16,7 @@ import {
   type ManifestDismissed,
   type ManifestFix,
   type ManifestJudgeAgain,
+  type ManifestPast,
   type ManifestWithdrawn,
 } from "./manifest-schema";
 
@@ -198,7 +199,15 @@ function verificationFields(seen: ExportVerification) {
     grounding_url: seen.groundingUrl,
     grounding_quote: seen.groundingQuote,
     attested: seen.attested,
+    ...(seen.past && { past: pastFields(seen.past) }),
   };
+}
+
+/** In the order of the format, whatever order they were kept in. */
+function pastFields(past: ManifestPast): ManifestPast {
+  const { suggests, words, text, from, to, days, place, versions } = past;
+  const window = { from: past.window.from, to: past.window.to };
+  return { suggests, words, text, from, to, days, window, place, versions };
 }
 
 function confirmations(people: { name: string; at: Date }[]) {

@@ -1,7 +1,7 @@
 import type { FlaggedVerdict } from "@/lib/ledger/judge-verdict";
 import type { Disposition } from "@/lib/review/disposition";
 import type { MatchKind } from "@/lib/review/states";
-import type { FixAnchor } from "./manifest-schema";
+import type { FixAnchor, ManifestPast } from "./manifest-schema";
 
 /** A value that JSON can hold. */
 export type Json =
@@ -60,6 +60,8 @@ export type ExportVerification = {
   groundingUrl: string | null;
   groundingQuote: string | null;
   attested: string | null;
+  /** Null where no past was read. */
+  past?: ManifestPast | null;
 };
 
 /** Offsets are UTF-16, into the replacement. */

@@ -10,6 +10,7 @@ import type {
   Json,
   JudgeAgainItem,
 } from "./export-item";
+import { ManifestPast } from "./manifest-schema";
 
 /** A flag as the export's statements read it. */
 export type FlagColumns = {
@@ -41,6 +42,7 @@ export type DecidedRow = FlagColumns & {
   original: string | null;
   replacement: string | null;
   attested: string | null;
+  past: unknown;
   groundingUrl: string | null;
   groundingQuote: string | null;
   matchKind: string | null;
@@ -125,6 +127,9 @@ function verification(row: DecidedRow): ExportVerification {
     quoteMatch: MatchKind.catch("unchecked").parse(row.matchKind),
     ...{ score: row.matchScore, attested: row.attested },
     ...{ groundingUrl: row.groundingUrl, groundingQuote: row.groundingQuote },
+    past: ManifestPast.nullable()
+      .catch(null)
+      .parse(row.past ?? null),
   };
 }
 

@@ -42,6 +42,23 @@ const ClaimFix = z.strictObject({
   anchor: z.literal("unknown"),
 });
 
+/**
+ * What the source's past suggested when the decision was made: never seen, or
+ * seen for so long, in which window, and the commits or captures that show it.
+ */
+export const ManifestPast = z.strictObject({
+  suggests: z.enum(["outdated", "wrong"]).nullable(),
+  words: z.string(),
+  text: z.string().nullable(),
+  from: Moment.nullable(),
+  to: Moment.nullable(),
+  days: z.int().min(0).nullable(),
+  window: z.strictObject({ from: Moment, to: Moment }),
+  place: z.string().nullable(),
+  versions: z.array(z.string()),
+});
+export type ManifestPast = z.infer<typeof ManifestPast>;
+
 /** What was seen at the source when the decision was made. */
 const Verification = z.strictObject({
   checked_url: z.string().nullable(),
@@ -56,6 +73,8 @@ const Verification = z.strictObject({
   grounding_url: z.string().nullable(),
   grounding_quote: z.string().nullable(),
   attested: z.string().nullable(),
+  /** Only where the past was read. */
+  past: ManifestPast.optional(),
 });
 
 const ConfirmedBy = z.strictObject({ name: z.string(), at: Moment });

@@ -42,7 +42,7 @@ export const SELECTED_SQL = `
 export const CONFIRMED_SQL = `
   SELECT ${FLAG_COLUMNS}, d.id AS "decisionId", d.disposition, d.rationale, d.lint,
     d."lintReason", d."fixKind", d."fixCommit", d."fixFileSha", d."startLine", d."endLine",
-    d.original, d.replacement, d.attested, d."groundingUrl", d."groundingQuote",
+    d.original, d.replacement, d.attested, d.past, d."groundingUrl", d."groundingQuote",
     d."matchKind", d."matchScore", d."actorName", d.at,
     c.outcome, c.status, c."finalUrl", c.at AS "fetchedAt", c."rawSha", c."textSha",
     (SELECT json_agg(json_build_object('name', a."actorName", 'at', a.at) ORDER BY a.version)

@@ -5,11 +5,14 @@ import path from "node:path";
 import * as z from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import { createProject } from "@/lib/auth/projects";
+import { HistorySource } from "@/lib/evidence/history-place";
 import { commitImport, receiveImport } from "./commands";
 
 const SampleRecord = z.object({
   slug: z.string(),
   name: z.string(),
+  source_origin: z.url(),
+  source_repository: z.string(),
   allowed_hosts: z.array(z.string()),
   rules: z.record(z.string(), z.string()),
   ledgers: z
@@ -34,6 +37,7 @@ export async function addSampleProject(actor: Actor): Promise<string | null> {
     allowedHosts: sample.allowed_hosts,
     ruleNames: sample.rules,
     contentRepo: process.env.REGROUND_SAMPLE_REPOSITORY || null,
+    historySources: sampleHistory(sample),
   });
   if (!made.ok) return made.reason === "slug-taken" ? sample.slug : null;
 
@@ -48,4 +52,17 @@ export async function addSampleProject(actor: Actor): Promise<string | null> {
   if (received.ok)
     await commitImport(made.value, received.value.import_id, "all", new Date());
   return sample.slug;
+}
+
+/** The repository behind the sample's pages, where the start has built it. */
+function sampleHistory(sample: z.infer<typeof SampleRecord>): HistorySource[] {
+  const location = process.env.REGROUND_SAMPLE_HISTORY ?? "";
+  if (location === "") return [];
+  const host = new URL(sample.source_origin).hostname;
+  return [
+    HistorySource.parse({
+      ...{ kind: "git", location, host, folder: "articles" },
+      repository: sample.source_repository,
+    }),
+  ];
 }

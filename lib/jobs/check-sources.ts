@@ -3,8 +3,9 @@ import * as z from "zod";
 import { projectAccess, systemActor } from "@/lib/auth/make-actor";
 import { settingsOf } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
+import { parseHistorySources } from "@/lib/evidence/history-place";
 import { lookAgain } from "@/lib/review/commands";
-import type { JobPayload } from "./queue";
+import { enqueue, type JobPayload } from "./queue";
 
 const AT_ONCE = 8;
 
@@ -44,6 +45,29 @@ export async function checkSources({ projectId, runId }: JobPayload) {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const state = cancelled ? "cancelled" : "done";
   await db.jobRun.update({ where, data: { state, endedAt: new Date() } });
+  if (!cancelled) await askForPasts(projectId);
+}
+
+/**
+ * Where a repository on this machine has the past of sources that nobody read
+ * yet, it is read next: it costs no request to anyone.
+ */
+async function askForPasts(projectId: string): Promise<void> {
+  const project = await db.project.findUniqueOrThrow({
+    where: { id: projectId },
+  });
+  const places = parseHistorySources(project.historySources);
+  if (!places.some(({ kind }) => kind === "git")) return;
+  const unread = await db.source.findMany({
+    where: { projectId, fetchable: true, history: null },
+    select: { id: true },
+  });
+  if (unread.length === 0) return;
+  const detail = { sources: unread.map(({ id }) => id) };
+  const run = { projectId, kind: "read-history" as const, detail };
+  await db.$transaction((tx) =>
+    enqueue(tx, { ...run, actorId: null, total: unread.length }),
+  );
 }
 
 const Detail = z.object({

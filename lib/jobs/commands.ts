@@ -46,6 +46,26 @@ async function findRunUnderWay(tx: Tx, projectId: string) {
   return run?.id ?? null;
 }
 
+/** Asks for the past of some sources, or of all. Returns the run. */
+export function startHistory(
+  access: ProjectAccess,
+  sources: string[] | null,
+): Promise<{ id: string }> {
+  const { actor, project } = access;
+  const actorId = actor.kind === "person" ? actor.id : null;
+  return recordedWrite(access, async (tx, record) => {
+    const where = { projectId: project.id, fetchable: true };
+    const total = sources?.length ?? (await tx.source.count({ where }));
+    const detail = sources ? { sources } : {};
+    const id = await enqueue(tx, {
+      ...{ projectId: project.id, kind: "read-history", detail },
+      ...{ actorId, total },
+    });
+    record.event("history-asked", { runId: id, sources: total });
+    return { id };
+  });
+}
+
 /** How far a run is; null where the project has no such run. */
 export async function findRun(access: ProjectAccess, id: string) {
   if (!z.uuid().safeParse(id).success) return null;

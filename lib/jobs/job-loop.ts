@@ -22,6 +22,7 @@ import {
   LONG_RUNS,
   type LongRun,
 } from "./queue";
+import { readHistory } from "./read-history";
 import { startDueChecks } from "./recheck-schedule";
 
 const IndexPayload = JobPayload.pick({ projectId: true });
@@ -80,6 +81,7 @@ const JOBS: Record<LongRun, (raw: unknown) => Promise<void>> = {
   "check-sources": noting(checkSources),
   "give-opinions": noting(giveOpinions),
   "look-for-landings": noting(lookForLandingsJob),
+  "read-history": noting(readHistory),
 };
 
 /** A job whose failure can be read at its run. */

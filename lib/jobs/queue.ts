@@ -12,6 +12,7 @@ export const LONG_RUNS = [
   "check-sources",
   "give-opinions",
   "look-for-landings",
+  "read-history",
 ] as const;
 export type LongRun = (typeof LONG_RUNS)[number];
 export type JobKind = LongRun | "prepare-import" | "commit-import";
@@ -21,6 +22,7 @@ const PRIORITY: Record<JobKind, number> = {
   "check-sources": 0,
   "give-opinions": 10,
   "look-for-landings": 5,
+  "read-history": 10,
   "prepare-import": -10,
   "commit-import": -10,
 };

@@ -82,6 +82,8 @@ export const SETTINGS = {
   REGROUND_PULL_REQUESTS: Remotes.optional(),
   REGROUND_PULL_REQUEST_FOLDER: Folder.optional(),
   REGROUND_GITHUB_HOSTS: text.optional(),
+  REGROUND_GITHUB_API: HttpUrl.optional(),
+  REGROUND_GITHUB_TOKEN: text.optional(),
   REGROUND_MAILTO: z.email({ error: "must be an e-mail address" }).optional(),
 } as const;
 

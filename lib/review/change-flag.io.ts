@@ -68,7 +68,7 @@ export async function addDecision(
   access: ProjectAccess,
   flag: LockedFlag,
   at: Date,
-  { lint = [], ...decision }: NewDecision,
+  { lint = [], past = null, ...decision }: NewDecision,
 ): Promise<string> {
   const id = newId();
   await tx.decision.create({
@@ -79,6 +79,7 @@ export async function addDecision(
       supersedesId: flag.currentDecisionId,
       ...decision,
       lint: JSON.parse(JSON.stringify(lint)),
+      ...(past && { past: JSON.parse(JSON.stringify(past)) }),
       ...{ actorId: access.actor.id, actorName: access.actor.name, at },
     },
   });

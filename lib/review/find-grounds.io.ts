@@ -2,9 +2,11 @@ import "server-only";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { contentBytes } from "@/lib/content/project-content.io";
 import { no, ok, type Result } from "@/lib/core/result";
+import type { DecidedPast } from "@/lib/evidence/history-record";
 import { lintFix } from "@/lib/evidence/lint-fix";
 import { workOnPage } from "@/lib/evidence/page-pool.io";
 import { findMatch, findPageText, findQuotes } from "@/lib/evidence/queries";
+import { findDecidedPast } from "@/lib/history/queries";
 import { type CheckedFix, checkFix } from "./checked-fix";
 import type { DecisionInput } from "./decision-input";
 import { decisionNeeds, type Need } from "./decision-needs";
@@ -27,6 +29,8 @@ export type Grounds = Partial<CheckedFix> & {
   groundingUrl: string | null;
   groundingQuote: string | null;
   groundingCheckId: string | null;
+  /** What the source’s past suggested, where it was read. */
+  past: DecidedPast | null;
   lint: { start: number; end: number; text: string; what: string }[];
 };
 
@@ -71,6 +75,7 @@ export async function findGrounds(
     matchId: match?.id ?? null,
     matchKind: match?.kind ?? "unchecked",
     matchScore: match?.score ?? null,
+    past: await findDecidedPast(access, flagId),
     lint,
   });
 }

@@ -1,3 +1,4 @@
+import type { FlagPast } from "@/lib/evidence/history-past";
 import type { OpinionView } from "@/lib/judge/opinion-view";
 import type { FlaggedVerdict, Proposal } from "@/lib/ledger/judge-verdict";
 import type { Disposition } from "./disposition";
@@ -196,6 +197,8 @@ export type FlagDetail = FlagRow & {
   opinion?: OpinionView;
   /** What the source's past suggests, as a sentence. It decides nothing. */
   pastHint?: string | null;
+  /** What stood on the cited page, and when; null before it was read. */
+  past?: FlagPast | null;
   /** Other flags that cite the same page, in the order of the page. */
   pins: PinView[];
   draft: { rev: number; flagRevision: number; body: DraftBody } | null;

@@ -4,6 +4,7 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentExcerpt } from "@/lib/content/project-content.io";
 import { sha256 } from "@/lib/core/hash";
 import { db, pool } from "@/lib/db/client";
+import { hintWords } from "@/lib/evidence/history-suggestion";
 import { MATCHER_VERSION } from "@/lib/evidence/matcher-version";
 import {
   findMatch,
@@ -12,6 +13,7 @@ import {
   findSourceView,
 } from "@/lib/evidence/queries";
 import { urlKey } from "@/lib/evidence/source-url";
+import { findFlagPast } from "@/lib/history/queries";
 import { findOpinion } from "@/lib/judge/queries";
 import { Proposal } from "@/lib/ledger/judge-verdict";
 import { DraftInput } from "./decision-input";
@@ -178,12 +180,13 @@ export async function findFlag(
   const revision = await db.flagRevision.findUniqueOrThrow({
     where: { projectId_flagId_n: { projectId, flagId, n: row.revision } },
   });
-  const [excerpt, source, pinned, seen, draft] = await Promise.all([
+  const [excerpt, source, pinned, seen, draft, past] = await Promise.all([
     currentExcerpt(access.project.contentRepo, { ...revision, path: row.path }),
     row.sourceId ? findSourceView(access, row.sourceId, now) : null,
     row.sourceId ? listPinned(access, row.sourceId) : [],
     findSeen(access, flagId),
     findDraft(access, flagId, tabId),
+    findFlagPast(access, flagId, row.revision),
   ]);
   const views = seen.decisions.map(decisionView);
   return {
@@ -209,6 +212,8 @@ export async function findFlag(
       revision: row.revision,
       textSha: source?.textSha256 ?? null,
     }),
+    past,
+    pastHint: past && hintWords(past.suggestion),
   };
 }
 

@@ -53,8 +53,21 @@ export async function buildSampleRepository() {
   const { dir } = await buildContentRepository(
     path.join(dataDirectory, "sample/content.git"),
   );
+  await buildSampleHistory();
   return dir;
 }
+
+/** The repository behind the sample's source pages, where the app looks for it. */
+async function buildSampleHistory() {
+  const builder = path.join(
+    root,
+    "prisma/sample/build-source-history-repository.mjs",
+  );
+  const built = await import(pathToFileURL(builder).href);
+  await built.buildSourceHistoryRepository(sampleHistory);
+}
+
+const sampleHistory = path.join(dataDirectory, "sample/source-history.git");
 
 /**
  * Starts the app of a build (or, without one, in development) and resolves when
@@ -106,6 +119,7 @@ export function appEnv({ databaseUrl, port, secret, sourcesOrigin, sample }) {
     REGROUND_ROOT: root,
     REGROUND_DATA: dataDirectory,
     REGROUND_SAMPLE_REPOSITORY: sample ?? "",
+    REGROUND_SAMPLE_HISTORY: sample ? sampleHistory : "",
     REGROUND_SOURCE_ORIGINS: origins.filter(Boolean).join(","),
   };
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { PastTimeline } from "@/components/history/past-timeline";
 import { SourceDetail } from "@/components/sources/source-detail";
 import { requireProject } from "@/lib/auth/require-actor";
 import {
@@ -7,6 +8,7 @@ import {
   findSourceView,
   listChecks,
 } from "@/lib/evidence/queries";
+import { findSourcePast } from "@/lib/history/queries";
 import { listPinned } from "@/lib/review/queries";
 import { sourceDetailView } from "./source-detail-view";
 
@@ -19,9 +21,10 @@ export default async function SourcePage(props: {
   const access = await requireProject(slug, "read");
   const source = await findSourceView(access, id, new Date());
   if (!source) notFound();
-  const [checks, pinned] = await Promise.all([
+  const [checks, pinned, past] = await Promise.all([
     listChecks(access, id),
     listPinned(access, id),
+    findSourcePast(access, id),
   ]);
   const shas = [...new Set(checks.flatMap(({ textSha }) => textSha ?? []))];
   const [newest, before] = await Promise.all(
@@ -31,6 +34,15 @@ export default async function SourcePage(props: {
   return (
     <SourceDetail
       view={sourceDetailView(slug, source, checks, pinned, texts)}
+      past={
+        <PastTimeline
+          slug={slug}
+          sourceId={id}
+          past={past}
+          mayRead={access.can("check-sources")}
+          rendered={new Date().toISOString()}
+        />
+      }
     />
   );
 }
