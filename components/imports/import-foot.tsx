@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { callApi } from "./call-api";
 import type { ImportPreviewView } from "./import-view";
 import { commitWords } from "./preview-words";
 
@@ -17,10 +18,10 @@ export function ImportFoot({ view }: { view: ImportPreviewView }) {
   const base = `/api/v1/projects/${view.slug}/imports/${view.id}`;
   const act = async (method: "POST" | "DELETE", url: string, body?: object) => {
     setBusy(true);
-    const words = await send(method, url, body);
+    const called = await callApi(method, url, body);
     setBusy(false);
-    setRefused(words);
-    return words === null;
+    setRefused(called.ok ? null : called.words);
+    return called.ok;
   };
   const commit = async () => {
     const accept = view.counts.rejected > 0 ? "valid" : "all";
@@ -70,6 +71,8 @@ function footWords(view: ImportPreviewView): string {
   if (view.state === "committed") {
     return "Imported. The bytes and this report are kept.";
   }
+  if (view.error !== null)
+    return `The last attempt failed (${view.error}). Nothing was changed; try again.`;
   if (view.sameBytes) return "Zero changes: these bytes are known.";
   if (view.outcome === "rejected") {
     return "Nothing can be imported from this file as it is.";
@@ -77,34 +80,4 @@ function footWords(view: ImportPreviewView): string {
   return n === 0
     ? "All or nothing: either every flag comes in, or none."
     : `All or nothing is the rule. Leaving out the ${n.toLocaleString("en")} keeps them with this import, as they were.`;
-}
-
-/** Null when it was done, else why not. */
-async function send(
-  method: "POST" | "DELETE",
-  url: string,
-  body: object | undefined,
-): Promise<string | null> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        "idempotency-key": crypto.randomUUID(),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (response.ok) return null;
-    const answer = (await response.json().catch(() => null)) as {
-      detail?: string;
-      title?: string;
-    } | null;
-    return (
-      answer?.detail ??
-      answer?.title ??
-      `The server answered ${response.status}. Nothing was changed.`
-    );
-  } catch {
-    return "The server did not answer. Nothing was changed; try again.";
-  }
 }

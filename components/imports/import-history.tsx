@@ -10,6 +10,7 @@ const stateWords: Record<ImportRowView["state"], string> = {
   preview: "waits for a decision",
   discarded: "discarded",
   working: "is being read",
+  committing: "is being imported",
   failed: "failed, nothing changed",
 };
 

@@ -45,6 +45,13 @@ export function ImportItems({
           <p className="chg-d">
             <WordDiff from={item.known} to={item.incoming} />
           </p>
+          {item.quotes !== null &&
+            item.quotes.known !== item.quotes.incoming && (
+              <p className="chg-d">
+                <span className="meta">quote </span>
+                <WordDiff from={item.quotes.known} to={item.quotes.incoming} />
+              </p>
+            )}
         </li>
       ))}
     </ul>

@@ -3,16 +3,18 @@
 import { Download, Info } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import type { IntakeKind } from "@/components/ui/intake-glyph";
+import { AddCounterpart } from "./add-counterpart";
+import { ImportFacts } from "./import-facts";
 import { ImportFoot } from "./import-foot";
-import { ImportItems } from "./import-items";
-import { ImportStrip, kindWord } from "./import-strip";
+import { ImportList } from "./import-list";
+import { ImportStrip } from "./import-strip";
 import type { ImportPreviewView, ProblemView } from "./import-view";
 import { JudgeScore } from "./judge-score";
 import { keptWords, previewHeadline } from "./preview-words";
 import { ProblemList } from "./problem-list";
+import { RenameList } from "./rename-list";
 
 /** What an import would do, before anything is done. */
 export function ImportPreview({
@@ -36,13 +38,14 @@ export function ImportPreview({
           <h1>{previewHeadline(view)}</h1>
           <p>{keptWords(view)}</p>
         </header>
-        <Facts view={view} />
+        <ImportFacts view={view} canImport={canImport} />
         {usable && <ImportStrip view={view} shown={shown} onShow={setShown} />}
         <div className="cols cols-7-5">
           <div className="col">
-            <Problems view={view} />
+            <Problems view={view} canImport={canImport} />
+            <RenameList view={view} canImport={canImport} />
             {usable && shown !== null && shown !== "rejected" && (
-              <Items view={view} kind={shown} />
+              <ImportList key={shown} view={view} kind={shown} />
             )}
           </div>
           <div className="col">
@@ -67,41 +70,13 @@ function firstList(view: ImportPreviewView): IntakeKind | null {
   return order.find((kind) => view.counts[kind] > 0) ?? null;
 }
 
-function Facts({ view }: { view: ImportPreviewView }) {
-  return (
-    <dl className="facts">
-      {view.files.map((file) => (
-        <div key={file.sha256}>
-          <dt>File</dt>
-          <dd>
-            <code>{file.name}</code> {file.bytes.toLocaleString("en")} bytes,
-            SHA-256{" "}
-            <code>
-              {file.sha256.slice(0, 8)}…{file.sha256.slice(-8)}
-            </code>{" "}
-            <CopyButton text={file.sha256} label="Copy the full hash" />
-          </dd>
-        </div>
-      ))}
-      {view.readAs !== "" && (
-        <div>
-          <dt>Read as</dt>
-          <dd>{view.readAs}</dd>
-        </div>
-      )}
-      {view.contentCommit !== null && (
-        <div>
-          <dt>Content commit</dt>
-          <dd>
-            <code>{view.contentCommit.slice(0, 12)}</code>
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-function Problems({ view }: { view: ImportPreviewView }) {
+function Problems({
+  view,
+  canImport,
+}: {
+  view: ImportPreviewView;
+  canImport: boolean;
+}) {
   const { problems, problemCount } = view;
   if (problemCount === 0) return null;
   const base = `/api/v1/projects/${view.slug}/imports/${view.id}`;
@@ -119,6 +94,7 @@ function Problems({ view }: { view: ImportPreviewView }) {
         )}
       </header>
       <ProblemList problems={problems} />
+      {canImport && problems.some(lacksOther) && <AddCounterpart view={view} />}
       {problemCount > problems.length && (
         <p className="teach">
           The first {problems.length.toLocaleString("en")} are shown; the
@@ -129,33 +105,7 @@ function Problems({ view }: { view: ImportPreviewView }) {
   );
 }
 
-function Items({ view, kind }: { view: ImportPreviewView; kind: IntakeKind }) {
-  const items = view.lists[kind] ?? [];
-  const n = view.counts[kind];
-  return (
-    <section aria-labelledby="kind-h">
-      <header className="h2">
-        <h2 id="kind-h">{kindWord(kind)}</h2>
-        <span className="n">{n.toLocaleString("en")}</span>
-        <span className="sp" />
-        {kind === "changed" && (
-          <span className="meta">
-            known on the left of each arrow, incoming on the right
-          </span>
-        )}
-      </header>
-      {items.length > 0 && <ImportItems slug={view.slug} items={items} />}
-      {items.length < n && (
-        <p className="teach">
-          {items.length === 0
-            ? "They are not listed one by one here."
-            : `The first ${items.length} are shown.`}
-        </p>
-      )}
-      {n === 0 && <p className="teach">None.</p>}
-    </section>
-  );
-}
+const lacksOther = ({ kind }: ProblemView) => kind === "missing-counterpart";
 
 function Notices({ notices }: { notices: readonly ProblemView[] }) {
   if (notices.length === 0) return null;

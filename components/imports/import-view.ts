@@ -1,5 +1,6 @@
 import type { IntakeKind } from "@/components/ui/intake-glyph";
 import type { WaitState } from "@/components/ui/state-glyph";
+import type { ImportProgress } from "@/lib/intake/import-progress";
 import type { Disposition } from "@/lib/review/disposition";
 
 /** A record or a byte that cannot be read, and where it stands. */
@@ -35,6 +36,18 @@ export type ImportItem = {
   before: Standing | null;
   /** Where the flag goes, when the import changes that. */
   after: Standing | null;
+  /** What the judge quoted, then and now; both null where only one is known. */
+  quotes: { known: string; incoming: string } | null;
+};
+
+/** A file that is gone, and the one that its claims reappear in. */
+export type RenameView = {
+  fromId: string;
+  from: string;
+  to: string;
+  shared: number;
+  of: number;
+  accepted: boolean;
 };
 
 /** How earlier decisions judge what the judge says again, for one rule. */
@@ -55,7 +68,17 @@ export type ImportPreviewView = {
   readAs: string;
   contentCommit: string | null;
   outcome: "accepted" | "partial-offered" | "rejected";
-  state: "preview" | "committed" | "discarded" | "working" | "failed";
+  state:
+    | "preview"
+    | "committed"
+    | "discarded"
+    | "working"
+    | "committing"
+    | "failed";
+  /** How far the job is that works on it. */
+  progress: ImportProgress | null;
+  /** Why the last attempt to read or import it failed. */
+  error: string | null;
   /** True where these very bytes were the latest import. */
   sameBytes: boolean;
   flags: number;
@@ -71,6 +94,10 @@ export type ImportPreviewView = {
   /** The first of each kind; the counts say how many there are. */
   lists: Partial<Record<IntakeKind, ImportItem[]>>;
   score: ScoreRow[];
+  /** Files whose claims reappear under another name; the first of them. */
+  renames: RenameView[];
+  renameCount: number;
+  renamesAccepted: number;
   raisedAgain: { flagId: string; extId: string; claim: string; by: string }[];
 };
 

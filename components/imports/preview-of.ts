@@ -1,6 +1,19 @@
 import type { ImportAnswer } from "@/lib/intake/import-answer";
 import type { ImportPreviewView, ProblemView, ScoreRow } from "./import-view";
 
+type Renames = {
+  renames: {
+    from_id: string;
+    from: string;
+    to: string;
+    shared: number;
+    of: number;
+    accepted: boolean;
+  }[];
+  total: number;
+  accepted: number;
+};
+
 type Told = ImportAnswer["problems"][number] | ImportAnswer["notices"][number];
 
 /** The API's answer about an import, as the preview shows it. */
@@ -11,6 +24,7 @@ export function previewOf(
     ruleNames?: Record<string, string>;
     lists?: ImportPreviewView["lists"];
     raisedAgain?: ImportPreviewView["raisedAgain"];
+    renames?: Renames;
   } = {},
 ): ImportPreviewView {
   const { counts } = answer;
@@ -45,6 +59,21 @@ export function previewOf(
     lists: more.lists ?? {},
     score: scoreOf(answer, more.ruleNames ?? {}),
     raisedAgain: more.raisedAgain ?? [],
+    progress: answer.progress,
+    error: answer.error,
+    ...renamesOf(more.renames),
+  };
+}
+
+function renamesOf(found: Renames | undefined) {
+  const renames = (found?.renames ?? []).map(({ from_id: fromId, ...one }) => ({
+    ...one,
+    fromId,
+  }));
+  return {
+    renames,
+    renameCount: found?.total ?? 0,
+    renamesAccepted: found?.accepted ?? 0,
   };
 }
 
@@ -64,6 +93,7 @@ function stateOf(state: string): ImportPreviewView["state"] {
     case "committed":
     case "discarded":
     case "failed":
+    case "committing":
       return state;
     case "previewed":
     case "rejected":

@@ -11,7 +11,8 @@ export function previewHeadline(view: ImportPreviewView): string {
   }
   if (state === "discarded") return "Discarded. Nothing was changed.";
   if (state === "failed") return "Reading it failed. Nothing was changed.";
-  if (state === "working") return "Reading the file. Nothing has changed yet.";
+  if (state === "working" || state === "committing")
+    return "Reading the file. Nothing has changed yet.";
   if (view.sameBytes) {
     return "These are the bytes of the last import. There is nothing to change.";
   }

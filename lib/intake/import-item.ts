@@ -56,6 +56,8 @@ export type ImportItem = {
   /** Where the flag goes, when the import changes that. */
   after: ItemStanding | null;
   sides: { known: Side | null; incoming: Side | null };
+  /** What the judge quoted, then and now; null where only one is known. */
+  quotes: { known: string; incoming: string } | null;
 };
 
 /** A row of a list, in words. */
@@ -73,6 +75,10 @@ export function importItem(row: ItemRow): ImportItem {
     before,
     after: after === before ? null : after,
     sides: { known, incoming },
+    quotes:
+      known && incoming
+        ? { known: known.quote, incoming: incoming.quote }
+        : null,
   };
 }
 

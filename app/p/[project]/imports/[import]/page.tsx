@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ImportPreview } from "@/components/imports/import-preview";
+import { ImportWorking } from "@/components/imports/import-working";
 import { previewOf } from "@/components/imports/preview-of";
 import { requireProject } from "@/lib/auth/require-actor";
 import {
   findImport,
   findImportLists,
   listRaisedAgain,
+  listRenames,
 } from "@/lib/intake/queries";
 
 export const metadata: Metadata = { title: "Import" };
@@ -18,13 +20,19 @@ export default async function ImportPage(props: {
   const access = await requireProject(slug, "read");
   const found = await findImport(access, id);
   if (!found) notFound();
-  const [lists, raisedAgain] = await Promise.all([
+  const canImport = access.can("import");
+  if (found.progress !== null)
+    return (
+      <ImportWorking view={previewOf(found, slug)} canImport={canImport} />
+    );
+  const [lists, raisedAgain, renames] = await Promise.all([
     findImportLists(access, id),
     listRaisedAgain(access, id),
+    listRenames(access, id),
   ]);
   const view = previewOf(found, slug, {
     ruleNames: { ...access.project.ruleNames },
-    ...{ lists, raisedAgain },
+    ...{ lists, raisedAgain, renames },
   });
-  return <ImportPreview view={view} canImport={access.can("import")} />;
+  return <ImportPreview view={view} canImport={canImport} />;
 }
