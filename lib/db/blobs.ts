@@ -77,11 +77,7 @@ export async function storeBytes(
   encoding: BlobEncoding = "identity",
 ): Promise<StoredBlob> {
   const blob = { sha256: sha256(bytes), size: bytes.length };
-  const added = await tx.$executeRaw`
-    INSERT INTO "Blob" ("projectId", sha256, size, encoding)
-    VALUES (${projectId}::uuid, ${blob.sha256}, ${blob.size}, ${encoding})
-    ON CONFLICT DO NOTHING`;
-  if (added === 0) return blob;
+  if (!(await addBlob(tx, projectId, blob, encoding))) return blob;
   for (let n = 0; n * CHUNK < bytes.length; n++) {
     const plain = bytes.slice(n * CHUNK, (n + 1) * CHUNK);
     const kept = encoding === "gzip" ? await zip(plain) : plain;
@@ -90,6 +86,23 @@ export async function storeBytes(
     });
   }
   return blob;
+}
+
+/** False where it is there already; it stays until the transaction has ended. */
+async function addBlob(
+  tx: Tx,
+  projectId: string,
+  blob: StoredBlob,
+  encoding: BlobEncoding,
+): Promise<boolean> {
+  for (;;) {
+    const added = await tx.$executeRaw`
+      INSERT INTO "Blob" ("projectId", sha256, size, encoding)
+      VALUES (${projectId}::uuid, ${blob.sha256}, ${blob.size}, ${encoding})
+      ON CONFLICT DO NOTHING`;
+    if (added === 1) return true;
+    if (await holdBlob(tx, projectId, blob.sha256)) return false;
+  }
 }
 
 /** A blob that is there, for reading any part of it. */
@@ -183,4 +196,19 @@ async function hasBlob(projectId: string, sha: string): Promise<boolean> {
     [projectId, sha],
   );
   return rowCount === 1;
+}
+
+/**
+ * Keeps the sweep away from a blob until the transaction has ended, in which
+ * something comes to refer to it. False where it is not there (any longer).
+ */
+export async function holdBlob(
+  tx: Tx,
+  projectId: string,
+  sha: string,
+): Promise<boolean> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS held FROM "Blob" WHERE "projectId" = ${projectId}::uuid AND sha256 = ${sha}
+    FOR KEY SHARE`;
+  return held.length === 1;
 }

@@ -56,6 +56,23 @@ describe("an import", () => {
     expect(chunks.rows).toEqual([{ size: String(Buffer.byteLength(text)) }]);
   });
 
+  test("keeps what a record and a flag say beside what the format names", async () => {
+    const access = await newProject();
+    const first = record("a.md", [{ id: "c-1" }]);
+    const flags = first.flags.map((flag) => ({ ...flag, trace: [1] }));
+    const said = { ...first, flags, model: "judge-7" };
+    await commit(access, await receive(access, JSON.stringify([said])));
+    const where = { projectId: access.project.id };
+    const file = await db.ledgerFile.findFirst({ where });
+    const seen = await db.ledgerFileSeen.findFirst({ where });
+    expect([file?.extra, seen?.extra]).toEqual([
+      { model: "judge-7" },
+      { model: "judge-7" },
+    ]);
+    const revision = await db.flagRevision.findFirst({ where });
+    expect(revision?.extra).toEqual({ trace: [1] });
+  });
+
   test("of the same bytes as the latest changes nothing, and says so", async () => {
     const access = await newProject();
     const records = [record("a.md", [{ id: "c-1" }])];
@@ -365,4 +382,43 @@ describe("whatever the ledgers", () => {
       { numRuns: 6 },
     );
   });
+
+  test("the same ledger again changes nothing, and no decision is ever touched", async () => {
+    await fc.assert(
+      fc.asyncProperty(someLedger, someLedger, async (a, b) => {
+        const access = await newProject();
+        await importAll(access, a);
+        const open = (await flagsOf(access)).filter(isOpen);
+        for (const { id } of open.slice(0, 2)) await decideOn(access, id);
+        const decided = await decisionsOf(access);
+        const again = await importAll(access, a.toReversed());
+        expect(again.counts).toMatchObject({
+          ...{ new: 0, moved: 0, changed: 0, resolved_by_judge: 0 },
+        });
+        for (const ledger of [b, a]) {
+          await importAll(access, ledger);
+          expect(await decisionsOf(access)).toEqual(decided);
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
 });
+
+const isOpen = (flag: { reviewState: string }) => flag.reviewState === "open";
+
+/** What people decided: the rows, and what stands on each flag because of them. */
+async function decisionsOf(access: ProjectAccess) {
+  const flags = await flagsOf(access);
+  const rows = await db.decision.findMany({
+    where: { projectId: access.project.id },
+    orderBy: { id: "asc" },
+  });
+  const standing = flags
+    .filter(({ disposition }) => disposition !== null)
+    .map(({ id, disposition, currentDecisionId }) =>
+      [id, disposition, currentDecisionId].join(" "),
+    )
+    .sort();
+  return { rows, standing };
+}

@@ -4,9 +4,9 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/core/hash";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
-import { type StoredBlob, storeBlob } from "@/lib/db/blobs";
+import { holdBlob, type StoredBlob, storeBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
-import { isNobodys, queryOf, withLock } from "@/lib/db/session";
+import { isNobodys, queryOf } from "@/lib/db/session";
 import { pairAgain, prepareUpload } from "@/lib/jobs/prepare-upload";
 import { enqueue } from "@/lib/jobs/queue";
 import { type CarryOver, carryOverStaged } from "./carry-over.io";
@@ -125,6 +125,9 @@ function createImport(
     async (tx, record) => {
       const id = newId();
       const blobShas = files.map((file) => file.sha256);
+      for (const sha of blobShas)
+        if (!(await holdBlob(tx, project.id, sha)))
+          throw new Error(`Blob ${sha} was swept while it was sent again`);
       const latest = await latestWithBytes(tx, project.id, blobShas, format);
       const state = latest ? "previewed" : "preparing";
       const { id: actorId, name: actorName, kind } = actor;

@@ -24,6 +24,7 @@ import {
 } from "./queue";
 import { readHistory } from "./read-history";
 import { startDueChecks } from "./recheck-schedule";
+import { TIDY_AT, tidy } from "./tidy";
 
 const IndexPayload = JobPayload.pick({ projectId: true });
 const STALE_MS = 120_000;
@@ -42,8 +43,9 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    crontab: CRONTAB,
+    crontab: `${CRONTAB}\n${TIDY_AT}`,
     taskList: {
+      tidy: async () => void (await tidy(new Date())),
       "prepare-import": (raw) => prepareImportJob(JobPayload.parse(raw)),
       "commit-import": (raw) => commitImportJob(JobPayload.parse(raw)),
       "start-due-checks": async () => void (await startDueChecks(new Date())),
