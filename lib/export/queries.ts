@@ -148,7 +148,8 @@ export async function judgeAgainItems(
      JOIN "Flag" f ON f."projectId" = s."projectId" AND f.id = s."flagId"
      JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = f.revision
      WHERE f."ledgerState" <> 'resolved' AND s.url <> r.url
-     GROUP BY f.id, f.path, f.line, f."extId", r.rule, r.verdict, r.claim, r.url, r.quote, r.reason, r.extra
+     GROUP BY f.id, f.path, f.line, f."extId", r.rule, r.verdict, r.claim, r.url, r.quote, r.reason, r.extra,
+       f."projectId", f."fileId"
      ORDER BY f.path, f.line, f."extId", r.claim, f.id`,
     [projectId],
   );

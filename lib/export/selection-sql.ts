@@ -1,8 +1,13 @@
 import type { ExportSelection } from "./export-selection";
 
+/** What the record of its file says beside its flags goes under `record`; a flag's own field of that name stays. */
+const EXTRA = `CASE WHEN l.extra IS NULL THEN r.extra
+  ELSE jsonb_build_object('record', l.extra) || coalesce(r.extra, '{}') END`;
+
 /** Of a flag `f` and its revision `r`. */
 export const FLAG_COLUMNS = `f.id AS "flagId", f.path, f.line, f."extId", r.rule, r.verdict, r.claim,
-  r.url, r.quote, r.reason, r.extra`;
+  r.url, r.quote, r.reason, (
+    SELECT ${EXTRA} FROM "LedgerFile" l WHERE l."projectId" = f."projectId" AND l.id = f."fileId") AS extra`;
 
 /** What SELECTED_SQL reads as $1 to $9. */
 export function selectionValues(

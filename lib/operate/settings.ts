@@ -57,6 +57,8 @@ export const SETTINGS = {
   REGROUND_DATA: text.optional(),
   REGROUND_DB_POOL: whole(2, 1_000).optional(),
   REGROUND_MAX_UPLOAD: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  REGROUND_READ_AT_ONCE: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  REGROUND_COMMIT_AT_ONCE: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   REGROUND_SOURCE_ORIGINS: text.optional(),
   REGROUND_RATE_LIMIT: whole(1, 1_000_000).optional(),
   REGROUND_LOG_LEVEL: z
