@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
@@ -32,14 +34,80 @@ const TABLES = [
 
 const MIB = 1024 * 1024;
 
+/** The sizes whose times tell how the cost grows; the last one is judged. */
+const SIZES = process.env.BENCH_FLAGS ?? "1000,10000,100000";
+
+/**
+ * Imports ledgers of the sizes of BENCH_FLAGS, each in a process of its own, so
+ * that none starts with the memory of another. A million flags
+ * (`BENCH_FLAGS=1000,10000,100000,1000000`) take a while and some 6 GB of disk.
+ */
+export async function benchImport(): Promise<Record<string, Figure>> {
+  const sizes = SIZES.split(",").map(Number);
+  const [only] = sizes;
+  if (only !== undefined && sizes.length === 1) return importOnce(only);
+  const runs: Record<string, Figure>[] = [];
+  for (const flags of sizes) runs.push(await inOwnProcess(flags));
+  const growths = ["import-over-copy", "import-peak-memory"].map((name) =>
+    runs.map((run) => run[name]).filter((figure) => figure !== undefined),
+  );
+  const [times = [], peaks = []] = growths;
+  return { ...runs.at(-1), ...growth(times), ...peakOf(peaks) };
+}
+
+async function inOwnProcess(flags: number): Promise<Record<string, Figure>> {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "scripts/bench.mjs", "import", "--json"],
+    {
+      env: { ...process.env, BENCH_FLAGS: String(flags) },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  return JSON.parse(await text(child.stdout));
+}
+
+/** How the cost grows with the size: the slope of a line through log and log. */
+function growth(runs: readonly Figure[]): Record<string, Figure> {
+  const points = runs.map(({ detail }) => ({
+    flags: Number(detail.flags),
+    seconds: Number(detail.preview_s) + Number(detail.commit_s),
+  }));
+  const value = slope(
+    points.map((point) => Math.log(point.flags)),
+    points.map((point) => Math.log(point.seconds)),
+  );
+  return {
+    "import-cost-growth": {
+      ...{ value: round(value), unit: "slope", bar: 1.1, ok: value <= 1.1 },
+      detail: { points },
+    },
+  };
+}
+
+function slope(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (list: readonly number[]) =>
+    list.reduce((sum, one) => sum + one, 0) / list.length;
+  const [x0, y0] = [mean(xs), mean(ys)];
+  const up = xs.map((x, i) => (x - x0) * ((ys[i] ?? y0) - y0));
+  const across = xs.map((x) => (x - x0) ** 2);
+  return mean(up) / mean(across);
+}
+
+/** The most memory of the largest, which no bar loosens. */
+function peakOf(runs: readonly Figure[]): Record<string, Figure> {
+  const peaks = runs.map(({ detail, value }) => [detail.flags, value]);
+  const last = runs.at(-1);
+  if (!last) return {};
+  return { "import-peak-memory": { ...last, detail: { peaks } } };
+}
+
 /**
  * Imports a ledger, the same bytes again, and one with 1 % changed, and holds
  * that against a raw COPY of the very rows into the same tables and indexes of
  * another database on the same server.
  */
-export async function benchImport(
-  flags = Number(process.env.BENCH_FLAGS ?? 100_000),
-): Promise<Record<string, Figure>> {
+async function importOnce(flags: number): Promise<Record<string, Figure>> {
   const folder = await mkdtemp(path.join(tmpdir(), "reground-bench-"));
   const { server, stop } = await startTestServer();
   try {
