@@ -7,7 +7,11 @@ import { operations } from "./operations";
 const api = path.join(import.meta.dirname, "..");
 
 /** Not calls of a project: the description itself, and what answers for no call. */
-const APART = new Set(["get /openapi.json"]);
+const APART = new Set([
+  "get /openapi.json",
+  "get /schemas",
+  "get /schemas/{name}",
+]);
 
 /** Every method of every route.ts below /api/v1, as `get /projects/{project}/flags`. */
 function routes(): string[] {

@@ -78,6 +78,10 @@ export const importOperations: readonly Operation[] = [
         schema: UploadOptions.shape.format.unwrap().unwrap(),
       },
       name: { words: "the file's name", schema: z.string() },
+      with: {
+        words: "the import whose one file this belongs to",
+        schema: Id,
+      },
     },
     upload: {
       words: "The bytes of the ledger",
