@@ -109,6 +109,8 @@ export type BenchClient = {
     reason: string,
     key: string,
   ): Promise<Answer<Recorded>>;
+  /** Reads a page that the flag does not cite, and answers what was seen. */
+  addSource(url: string): Promise<Answer<SourceView>>;
   /** Looks at the sources again and answers what was seen. */
   readAgain(sourceIds: string[]): Promise<Answer<SourceView[]>>;
 };

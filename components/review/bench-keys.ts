@@ -20,6 +20,8 @@ export type BenchCommand =
         | "insert"
         | "diff"
         | "next-difference"
+        | "previous-match"
+        | "find"
         | "live"
         | "read-again"
         | "copy-link"
@@ -55,6 +57,8 @@ const commands: Record<string, BenchCommand> = {
   i: { do: "insert" },
   d: { do: "diff" },
   n: { do: "next-difference" },
+  N: { do: "previous-match" },
+  f: { do: "find" },
   l: { do: "live" },
   r: { do: "read-again" },
   y: { do: "copy-link" },

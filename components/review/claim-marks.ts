@@ -1,6 +1,6 @@
 import { ClaimIndex, findClaim } from "@/lib/content/find-claim";
+import type { LensFact } from "@/lib/evidence/lens-facts";
 import type { FileExcerpt } from "@/lib/review/flag-view";
-import type { LensFact } from "./lens-facts";
 import { factMarks, type LookMark } from "./marked-text";
 import type { TextMark } from "./text-pieces";
 

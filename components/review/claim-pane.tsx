@@ -206,12 +206,22 @@ function Work({
           quote={draft.groundingQuote}
           suggested={suggested !== null && suggested === draft.groundingQuote}
           snapshotDay={snapshotDay}
+          elsewhere={elsewhereOf(flag, draft.groundingUrl)}
+          others={desk.support}
+          other={desk.other}
+          onTake={desk.ground}
           onClear={() => desk.ground(null)}
         />
       )}
       {draft.disposition === null && <Teach flag={flag} />}
     </>
   );
+}
+
+/** Where the grounding sentence stands, if that is not the cited page. */
+function elsewhereOf(flag: FlagDetail, url: string | null): string | null {
+  const cited = [flag.source?.url, flag.source?.finalUrl, flag.evidenceUrl];
+  return url === null || cited.includes(url) ? null : url;
 }
 
 function canInsert(flag: FlagDetail, desk: BenchDesk): boolean {

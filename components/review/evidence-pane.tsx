@@ -83,6 +83,7 @@ export function EvidencePane({
           <SourcePane
             flag={flag}
             document={desk.page}
+            other={desk.other}
             facts={desk.facts}
             grounding={desk.draft.groundingQuote}
             reading={desk.reading}

@@ -1,8 +1,8 @@
 import { FileX } from "lucide-react";
 import { Icon } from "@/components/ui/icon";
+import type { LensFact } from "@/lib/evidence/lens-facts";
 import type { FileExcerpt as Excerpt } from "@/lib/review/flag-view";
 import { excerptLines } from "./claim-marks";
-import type { LensFact } from "./lens-facts";
 import { MarkedText } from "./marked-text";
 
 /** The claim in its file: the lines around it, numbered, the claim marked. */

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
+import type { LensFact } from "@/lib/evidence/lens-facts";
 import { withFactsOfSource } from "./from-source";
-import type { LensFact } from "./lens-facts";
 
 const claim = "A disk holds 4 TiB and 16 shares.";
 
 function fact(text: string, to: string): LensFact {
   const start = claim.indexOf(text);
-  const place = { text, start, end: start + text.length };
+  const place = { text, start, end: start + text.length, key: text };
   return {
     letter: "A",
     label: "",
     claim: place,
     quote: null,
-    source: { text: to, start: 0, end: to.length },
+    source: { text: to, start: 0, end: to.length, key: to },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LensFact } from "./lens-facts";
+import { agrees, type LensFact } from "@/lib/evidence/lens-facts";
 
 /**
  * The text with every fact of the claim that the source states otherwise put
@@ -12,11 +12,12 @@ export function withFactsOfSource(
 ): string | null {
   const at = text.indexOf(claim);
   const swaps = facts
-    .flatMap(({ claim: said, source }) =>
-      said !== null && source !== null && said.text !== source.text
+    .flatMap((fact) => {
+      const { claim: said, source } = fact;
+      return said !== null && source !== null && !agrees(said, fact)
         ? [{ ...said, to: source.text }]
-        : [],
-    )
+        : [];
+    })
     .sort((a, b) => b.start - a.start);
   if (at < 0 || swaps.length === 0) return null;
   const fixed = swaps.reduce(

@@ -30,6 +30,8 @@ export function httpBenchClient(slug: string): BenchClient {
       send("POST", `${flagUrl(id)}/undo`, { version }, key),
     cannotDecide: (id, version, reason, key) =>
       send("POST", `${flagUrl(id)}/cannot-decide`, { version, reason }, key),
+    addSource: (url) =>
+      send("POST", `${base}/sources`, { url }, crypto.randomUUID()),
     async readAgain(sources) {
       const answer = await send<{ sources: SourceView[] }>(
         "POST",

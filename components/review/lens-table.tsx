@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { agrees, type FactPlace, type LensFact } from "./lens-facts";
+import { agrees, type LensFact } from "@/lib/evidence/lens-facts";
+import type { FactPlace } from "@/lib/evidence/mismatch-lens";
 
 const SHOWN = 4;
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { LensFact } from "./lens-facts";
+import type { LensFact } from "@/lib/evidence/lens-facts";
 import { type TextMark, textPieces } from "./text-pieces";
 
 /** Which of the three texts a fact is marked in. */
@@ -18,7 +18,7 @@ export function factMarks(
 ): TextMark<LookMark>[] {
   return facts.flatMap((fact) => {
     const place = side === "src" ? fact.source : fact[side];
-    if (place === null || place.start < 0) return [];
+    if (place === null) return [];
     return [
       {
         start: place.start + shift,

@@ -1,6 +1,6 @@
 import { QuoteBadge } from "@/components/ui/quote-badge";
+import { agrees, type LensFact } from "@/lib/evidence/lens-facts";
 import type { FlagDetail } from "@/lib/review/flag-view";
-import type { LensFact } from "./lens-facts";
 import { LensTable } from "./lens-table";
 import { factMarks, MarkedText } from "./marked-text";
 
@@ -64,7 +64,7 @@ function asideWords(kind: Kind, facts: readonly LensFact[], old: boolean) {
   if (old) return "not checked today";
   if (kind === "unchecked" || kind === "empty" || kind === "absent") return "";
   const n = facts.filter(
-    ({ quote, source }) => quote?.text !== source?.text,
+    (fact) => fact.quote !== null && !agrees(fact.quote, fact),
   ).length;
   if (n > 0)
     return `${n} ${n === 1 ? "fact differs" : "facts differ"} from the page`;

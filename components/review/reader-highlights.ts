@@ -1,6 +1,6 @@
 import type { Highlight } from "@/components/evidence/mark-block";
+import type { LensFact } from "@/lib/evidence/lens-facts";
 import type { MatchView } from "@/lib/review/flag-view";
-import type { LensFact } from "./lens-facts";
 
 /**
  * What is marked on the page: every place where the quote stands, the facts
@@ -17,12 +17,12 @@ export function readerHighlights(
     (place, i): Highlight => ({ ...place, kind: "quote", id: `quote-${i}` }),
   );
   const marked = facts.flatMap((fact): Highlight[] => {
-    const at = factPlace(text, fact, places[0] ?? null);
+    const at = fact.source;
     return at === null
       ? []
       : [
           {
-            ...at,
+            ...{ start: at.start, end: at.end },
             kind: "fact",
             id: `fact-${fact.letter}`,
             label: fact.letter,
@@ -40,22 +40,6 @@ function placesOf(match: MatchView | null): Place[] {
   const { start, end } = match;
   const others = match.occurrences.filter((it) => it.start !== start);
   return [{ start, end }, ...others];
-}
-
-/** A fact of an exact place, or the only place of its words within the quote. */
-function factPlace(
-  text: string,
-  { source }: LensFact,
-  quote: Place | null,
-): Place | null {
-  if (source === null) return null;
-  if (source.start >= 0) return { start: source.start, end: source.end };
-  if (quote === null) return null;
-  const within = text.slice(quote.start, quote.end);
-  const at = within.indexOf(source.text);
-  if (at < 0 || within.indexOf(source.text, at + 1) >= 0) return null;
-  const start = quote.start + at;
-  return { start, end: start + source.text.length };
 }
 
 function groundingMark(text: string, grounding: string | null): Highlight[] {

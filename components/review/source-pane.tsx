@@ -1,20 +1,24 @@
 "use client";
 
 import { FileX, Link2Off } from "lucide-react";
+import { useMemo } from "react";
 import { Blank } from "@/components/ui/blank";
 import { Button } from "@/components/ui/button";
 import { LoadingLines } from "@/components/ui/loading-lines";
-import type { FlagDetail } from "@/lib/review/flag-view";
+import type { LensFact } from "@/lib/evidence/lens-facts";
+import type { FlagDetail, SourceView } from "@/lib/review/flag-view";
 import type { SourceDocument } from "./bench-client";
-import type { LensFact } from "./lens-facts";
 import { SourceHead } from "./source-head";
 import { SourceReader } from "./source-reader";
 import { SourceTrouble } from "./source-trouble";
 import { isUnread, shortUrl, wasRead } from "./source-words";
+import type { OtherPage } from "./use-other-page";
 import type { Loaded } from "./use-remote";
 
 export type SourcePaneProps = {
   flag: FlagDetail;
+  /** Another page that was opened in place of the cited one. */
+  other: OtherPage;
   document: Loaded<SourceDocument> | undefined;
   facts: readonly LensFact[];
   grounding: string | null;
@@ -26,8 +30,10 @@ export type SourcePaneProps = {
 
 /** The live source: the page as it was read, opened at the judge's quote. */
 export function SourcePane(props: SourcePaneProps) {
-  const { flag, reading, rendered } = props;
+  const { flag, reading, rendered, other } = props;
   const { source } = flag;
+  if (other.source !== null)
+    return <OtherSource {...props} source={other.source} />;
   if (source === null) return <NoSource flag={flag} />;
   const title = source.title ?? flag.sourceTitle ?? shortUrl(source.url);
   const trouble = !wasRead(source) && !isUnread(source);
@@ -52,6 +58,48 @@ export function SourcePane(props: SourcePaneProps) {
         />
       )}
       <Body {...props} title={title} />
+    </section>
+  );
+}
+
+const nothing: LensFact[] = [];
+
+/** A page that the flag does not cite: no quote is looked for in it. */
+function OtherSource({
+  source,
+  ...props
+}: SourcePaneProps & { source: SourceView }) {
+  const { other } = props;
+  const flag = useMemo(
+    () => ({ ...props.flag, source, match: null, pins: [] }),
+    [props.flag, source],
+  );
+  const title = source.title ?? shortUrl(source.url);
+  return (
+    <section className="src" aria-labelledby="source-h" data-on="source">
+      <SourceHead
+        source={source}
+        title={title}
+        match={null}
+        passage={props.grounding}
+        reading={other.reading}
+        rendered={props.rendered}
+      />
+      <div className="state-band">
+        <p>
+          The judge did not cite this page. Its sentences can ground an answer.
+        </p>
+        <Button small onClick={other.close}>
+          Back to the cited page
+        </Button>
+      </div>
+      <Body
+        {...props}
+        flag={flag}
+        document={other.page}
+        facts={nothing}
+        title={title}
+      />
     </section>
   );
 }

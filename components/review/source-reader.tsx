@@ -6,12 +6,14 @@ import { SourceTree } from "@/components/evidence/source-tree";
 import { groundMarks } from "@/components/team/both-answers";
 import { Button } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { LensFact } from "@/lib/evidence/lens-facts";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import type { SourceDocument } from "./bench-client";
+import { FindBar } from "./find-bar";
 import { steppedHeadings } from "./heading-levels";
-import type { LensFact } from "./lens-facts";
 import { Pins } from "./pins";
 import { readerHighlights } from "./reader-highlights";
+import { useFind } from "./use-find";
 import { useSelection } from "./use-selection";
 
 /** The page as it was read, opened at the quote. What is selected can be taken. */
@@ -34,50 +36,60 @@ export function SourceReader({
 }) {
   const reader = useRef<HTMLElement>(null);
   const selected = useSelection(reader, page.text);
-  const highlights = useMemo(
+  const find = useFind(reader, page.text);
+  const marked = useMemo(
     () => [
       ...readerHighlights(page.text, flag.match, facts, grounding),
       ...groundMarks(page.text, flag),
     ],
     [page.text, flag, facts, grounding],
   );
+  const highlights = useMemo(
+    () => [...marked, ...find.highlights],
+    [marked, find.highlights],
+  );
   const tree = useMemo(() => steppedHeadings(page.tree), [page.tree]);
-  useOpenAtQuote(reader, flag.id, highlights);
+  useOpenAtQuote(reader, flag.id, marked);
   const pins = flag.pins;
   return (
-    <div className="read-w">
-      <Ruler length={page.text.length} highlights={highlights} pins={pins} />
-      <ScrollRegion
-        ref={reader}
-        className={old ? "read is-old" : "read"}
-        label={`Source text, ${title}`}
-        id="read"
-      >
-        <article>
-          <SourceTree
-            tree={tree}
-            highlights={highlights}
-            aside={({ start, end }) => (
-              <Pins
-                pins={pins.filter(
-                  (pin) =>
-                    pin.start !== null && pin.start >= start && pin.start < end,
-                )}
-                currentId={flag.id}
-                slug={flag.projectSlug}
-              />
-            )}
-          />
-        </article>
-      </ScrollRegion>
-      {selected !== "" && (
-        <div className="take">
-          <Button look="primary" keys="↵" onClick={() => onGround(selected)}>
-            Use as grounding sentence
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <FindBar find={find} onTake={onGround} />
+      <div className="read-w">
+        <Ruler length={page.text.length} highlights={marked} pins={pins} />
+        <ScrollRegion
+          ref={reader}
+          className={old ? "read is-old" : "read"}
+          label={`Source text, ${title}`}
+          id="read"
+        >
+          <article>
+            <SourceTree
+              tree={tree}
+              highlights={highlights}
+              aside={({ start, end }) => (
+                <Pins
+                  pins={pins.filter(
+                    (pin) =>
+                      pin.start !== null &&
+                      pin.start >= start &&
+                      pin.start < end,
+                  )}
+                  currentId={flag.id}
+                  slug={flag.projectSlug}
+                />
+              )}
+            />
+          </article>
+        </ScrollRegion>
+        {selected !== "" && (
+          <div className="take">
+            <Button look="primary" keys="↵" onClick={() => onGround(selected)}>
+              Use as grounding sentence
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 

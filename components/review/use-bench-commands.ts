@@ -44,8 +44,8 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
   const focusNext = useFocusOnArrival(desk.flag?.id ?? null, refs.claim);
 
   const selection = () =>
-    desk.page?.state === "ready"
-      ? selectedText(document.getElementById("read"), desk.page.value.text)
+    desk.shown?.state === "ready"
+      ? selectedText(document.getElementById("read"), desk.shown.value.text)
       : "";
 
   const meet = (field: NeedField) => {
@@ -162,7 +162,13 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
       insert,
       diff: () =>
         set.setLayout((now) => (now === "inline" ? "split" : "inline")),
-      "next-difference": nextDifference,
+      "next-difference": () => pressed("find-next") || nextDifference(),
+      "previous-match": () => pressed("find-previous"),
+      find: () => {
+        set.setPane("source");
+        pressed("find-open");
+        requestAnimationFrame(() => document.getElementById("find")?.focus());
+      },
       live: () => document.getElementById("live-link")?.click(),
       "read-again": desk.readAgain,
       "copy-link": copyLink,
@@ -212,6 +218,13 @@ function focusSearch(field: RefObject<HTMLInputElement | null>, set: Setters) {
   set.setQueueFold((now) => (now === "folded" ? "auto" : now));
   if (field.current?.offsetParent === null) set.setQueueFold(() => "open");
   requestAnimationFrame(() => field.current?.select());
+}
+
+/** Presses a button of the reader, where it is there. */
+function pressed(id: string): boolean {
+  const button = document.getElementById(id);
+  button?.click();
+  return button !== null;
 }
 
 /** Walks the letters in the source: A, B, and A again. */

@@ -11,10 +11,10 @@ import type {
   SourceDocument,
 } from "./bench-client";
 import type { BenchProps } from "./bench-view";
-import { choosePatch, groundingUrlOf } from "./choose-patch";
+import { choosePatch } from "./choose-patch";
 import { closedWords } from "./closed-words";
+import { emptyDraft } from "./draft-body";
 import { fixOf, fixTarget } from "./fix-target";
-import { lensFacts } from "./lens-facts";
 import { tabId } from "./local-draft";
 import { isReady, needsList } from "./needs-list";
 import { nextToDo, stepFrom } from "./next-row";
@@ -24,10 +24,10 @@ import { carriesFix } from "./standing";
 import { useDecisions } from "./use-decisions";
 import { useDraft } from "./use-draft";
 import { useFamilyOffer } from "./use-family-offer";
-import { useLint } from "./use-lint";
 import { pageKey, usePrefetch } from "./use-prefetch";
 import { useQueue } from "./use-queue";
 import { useReadAgain } from "./use-read-again";
+import { useReading } from "./use-reading";
 import { useRemote } from "./use-remote";
 import { useAgreed, useRecorded, useReopened } from "./use-told";
 
@@ -94,15 +94,8 @@ export function useBench(props: BenchProps, client: BenchClient) {
     project.freshnessHours,
   );
 
-  const facts = useMemo(
-    () =>
-      flag === null
-        ? []
-        : lensFacts(flag.claim, flag.evidenceQuote, flag.match),
-    [flag],
-  );
-  const pageText = page?.state === "ready" ? page.value.text : null;
-  const marks = useLint(flag, draft, pageText);
+  const about = useReading(client, flag, page, pages, draft);
+  const { facts, marks, other, shown, support } = about;
   const needs =
     flag === null
       ? []
@@ -120,13 +113,14 @@ export function useBench(props: BenchProps, client: BenchClient) {
     openedAt.current = Date.now();
   }, []);
 
-  const choose = (disposition: Disposition) => {
+  const choose = (disposition: Disposition, before = draft) => {
     if (flag === null || closed !== null) return;
+    const found = disposition === "correct" ? about.rank(flag.claim) : [];
     const made = choosePatch(
       disposition,
-      flag,
-      draft,
-      pageText ?? "",
+      about.shownUrl,
+      before,
+      found,
       suggested,
     );
     setSuggested(made.suggested);
@@ -137,14 +131,14 @@ export function useBench(props: BenchProps, client: BenchClient) {
     if (flag === null) return;
     setSuggested(null);
     cleared.current = text === null ? flag.id : null;
-    const groundingUrl = text === null ? null : groundingUrlOf(flag);
+    const groundingUrl = text === null ? null : about.shownUrl;
     edit({ groundingQuote: text, groundingUrl });
   };
 
   // The page came after the choice: suggest then, unless it was cleared.
   const late =
     flag !== null &&
-    pageText !== null &&
+    about.hasText &&
     draft.disposition === "correct" &&
     draft.groundingQuote === null &&
     draft.rationale === "" &&
@@ -154,7 +148,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
     suggestLate.current = choose;
   });
   useEffect(() => {
-    if (late) suggestLate.current("correct");
+    if (late) suggestLate.current("correct", { ...emptyDraft });
   }, [late]);
 
   const advance = (words: string) => {
@@ -237,7 +231,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
     ...{ draft, edit, choose, ground, confirm, skip, undo, cannotDecide },
     ...{ open, step, nextGroup, fold, said, say, suggested, skipped, last },
     ...{ decisions, closed, reading, readAgain, clock, flags },
-    ...{ family, recorded },
+    ...{ family, recorded, other, shown, support },
   };
 }
 

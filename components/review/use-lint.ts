@@ -17,6 +17,8 @@ export function useLint(
   flag: FlagDetail | null,
   draft: DraftBody,
   pageText: string | null,
+  /** Another page that was opened for this flag, or the same again. */
+  otherText: string | null,
 ): LintMark[] {
   const target = useMemo(
     () => (flag === null ? null : fixTarget(flag)),
@@ -32,7 +34,8 @@ export function useLint(
   const ready = flag?.source?.textSha256 == null || pageText !== null;
   return useMemo(() => {
     if (replacement === null || target === null || !ready) return none;
-    const evidence = pageText === null ? [] : [pageText];
+    const texts = new Set([pageText, otherText]);
+    const evidence = [...texts].filter((text) => text !== null);
     return lintFix(replacement, target.original, evidence);
-  }, [replacement, target, pageText, ready]);
+  }, [replacement, target, pageText, otherText, ready]);
 }

@@ -4,8 +4,11 @@ import type { Span } from "./quote-match";
 import { isWithinDate } from "./read-date";
 import { tokenize } from "./tokenize";
 
-/** What one of the texts says, and where; UTF-16 offsets into that text. */
-export type FactPlace = Span & { text: string };
+/**
+ * What one of the texts says, and where; UTF-16 offsets into that text. Places
+ * of one fact with the same key say the same, however it is written.
+ */
+export type FactPlace = Span & { text: string; key: string };
 
 /** One fact on which claim, quote and passage do not all agree. */
 export type LensFact = {
@@ -98,19 +101,18 @@ function compare(sides: Sides, index: number, fact: Fact): LensFact {
   const places = sides.map((side, at): FactPlace | null => {
     if (at === index) side.used.add(fact);
     const said = at === index ? fact : whereSaid(side, fact);
-    const span = said ?? counterpart(side, sides[index], fact);
-    for (const other of side.facts)
-      if (span && other.start === span.start) side.used.add(other);
-    return (
-      span && {
-        start: span.start,
-        end: span.end,
-        text: side.text.slice(span.start, span.end),
-      }
-    );
+    if (said) return placeIn(side, said, fact.key);
+    const other = counterpart(side, sides[index], fact);
+    return other && placeIn(side, other, other.key);
   });
   const [claim = null, quote = null, passage = null] = places;
   return { what: fact.what, label: labelOf(fact), claim, quote, passage };
+}
+
+/** A place that is part of a difference from now on. */
+function placeIn(side: Side, { start, end }: Span, key: string): FactPlace {
+  for (const fact of side.facts) if (fact.start === start) side.used.add(fact);
+  return { start, end, text: side.text.slice(start, end), key };
 }
 
 function labelOf({ what, next }: Fact): string {
