@@ -3,6 +3,7 @@ import Link from "next/link";
 import { isDisposition, type Standing } from "@/components/review/standing";
 import { DispositionWord } from "@/components/ui/disposition-word";
 import { Icon } from "@/components/ui/icon";
+import { QuoteBadge } from "@/components/ui/quote-badge";
 import { StateWord } from "@/components/ui/state-word";
 import { When } from "@/components/ui/when";
 import { PassageDiff } from "./passage-diff";
@@ -12,9 +13,11 @@ import type { SnapshotView, SourceDetailView } from "./source-view";
 /** One cited page: its state, how it changed, and every claim pinned to it. */
 export function SourceDetail({
   view,
+  mayCheck,
   past,
 }: {
   view: SourceDetailView;
+  mayCheck: boolean;
   /** The page’s past, between its facts and its differences. */
   past: React.ReactNode;
 }) {
@@ -34,7 +37,9 @@ export function SourceDetail({
         <div className="page-a">
           {source.href !== null && (
             <>
-              <ReadAgainButton slug={view.slug} sourceId={source.id} />
+              {mayCheck && (
+                <ReadAgainButton slug={view.slug} sourceId={source.id} />
+              )}
               <a
                 className="btn btn-q btn-sm"
                 href={source.href}
@@ -99,7 +104,7 @@ function Pinned({ view }: { view: SourceDetailView }) {
         <span className="sp" />
         <Link
           className="tb"
-          href={`/p/${view.slug}/review?source=${view.source.id}`}
+          href={`/p/${view.slug}/review?source=${view.source.id}&order=source`}
         >
           Review these
         </Link>
@@ -111,6 +116,10 @@ function Pinned({ view }: { view: SourceDetailView }) {
             <span className="again-c">{pin.claim}</span>
             <span className="pins-s">
               <StandingWord standing={pin.standing} />
+            </span>
+            <span className="pins-q">
+              <QuoteBadge kind={pin.kind} />
+              {pin.passage !== null && <q>{pin.passage}</q>}
             </span>
           </li>
         ))}
@@ -138,7 +147,10 @@ function Snapshots({ view }: { view: SourceDetailView }) {
       <ol className="snaps">
         {snapshots.map((snapshot) => (
           <li key={snapshot.id} className={lookOf(snapshot, compare)}>
-            <span className="snap-r">{roleOf(snapshot, compare)}</span>
+            <span className="snap-r">
+              <Pick view={view} snapshot={snapshot} as="from" />
+              <Pick view={view} snapshot={snapshot} as="to" />
+            </span>
             <b>
               <When at={snapshot.at} />
             </b>
@@ -157,9 +169,33 @@ function Snapshots({ view }: { view: SourceDetailView }) {
 
 type Compare = SourceDetailView["compare"];
 
-function roleOf(snapshot: SnapshotView, compare: Compare): string {
-  if (snapshot.id === compare?.to.id) return "To";
-  return snapshot.id === compare?.from.id ? "From" : "";
+/** Takes a snapshot as one side of the difference. */
+function Pick({
+  view,
+  snapshot,
+  as,
+}: {
+  view: SourceDetailView;
+  snapshot: SnapshotView;
+  as: "from" | "to";
+}) {
+  const { compare, slug, source } = view;
+  if (snapshot.textSha256 === null || compare === null) return null;
+  const now = { from: compare.from.id, to: compare.to.id };
+  const query = new URLSearchParams({ ...now, [as]: snapshot.id });
+  return (
+    <Link
+      href={`/p/${slug}/sources/${source.id}?${query}`}
+      scroll={false}
+      aria-current={now[as] === snapshot.id ? "true" : undefined}
+    >
+      {as === "from" ? "From" : "To"}
+      <span className="vh">
+        {" "}
+        <When at={snapshot.at} />
+      </span>
+    </Link>
+  );
 }
 
 function lookOf(snapshot: SnapshotView, compare: Compare): string | undefined {

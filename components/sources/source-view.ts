@@ -2,6 +2,7 @@ import type { SourceRow } from "@/components/overview/overview-view";
 import type { WaitState } from "@/components/ui/state-glyph";
 import type { Disposition } from "@/lib/review/disposition";
 import type { SourceView } from "@/lib/review/flag-view";
+import type { MatchKind } from "@/lib/review/states";
 
 export type SourceListRow = SourceRow & {
   url: string;
@@ -23,6 +24,9 @@ export type PinnedClaim = {
   extId: string;
   claim: string;
   standing: Disposition | WaitState;
+  /** How its quote was found, and the words of the page where it was. */
+  kind: MatchKind;
+  passage: string | null;
   href: string;
 };
 

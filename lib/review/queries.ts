@@ -377,22 +377,24 @@ const ANCHORED_SQL = `
     AND (f."reviewState" = 'confirmed' OR (f."reviewState" = 'to_recheck' AND f."recheckReason" = 'source'))
     AND coalesce(g."sourceId", f."sourceId") = $2`;
 
-/** A claim that cites a source, with where it stands and where its quote does. */
+/** A claim that cites a source, with how it stands and where its quote does. */
 export type PinnedFlag = Pick<
   FlagRow,
-  "id" | "extId" | "claim" | "reviewState" | "disposition"
+  "id" | "extId" | "claim" | "reviewState" | "disposition" | "matchKind"
 > & {
-  /** UTF-16 offset into the page as it was last read; null where the quote is not in it. */
+  /** UTF-16 offsets into the newest text; null where the quote is not found. */
   start: number | null;
+  end: number | null;
 };
 
-/** The claims that cite a source, in the order of its page, the unplaced ones last. */
+/** The claims that cite a source, in the order of the page, the unfound last. */
 export async function listPinned(
   access: ProjectAccess,
   sourceId: string,
 ): Promise<PinnedFlag[]> {
   const { rows } = await pool.query<PinnedFlag>(
-    `SELECT f.id, f."extId", left(f.claim, 300) AS claim, f."reviewState", f.disposition, m.start
+    `SELECT f.id, f."extId", left(f.claim, 300) AS claim, f."reviewState", f.disposition,
+       f."matchKind", m.start, m."end"
      FROM "Flag" f
      JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
      JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = f.revision

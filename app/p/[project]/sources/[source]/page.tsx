@@ -10,14 +10,17 @@ import {
 } from "@/lib/evidence/queries";
 import { findSourcePast } from "@/lib/history/queries";
 import { listPinned } from "@/lib/review/queries";
+import { chosenSnapshots } from "./chosen-snapshots";
 import { sourceDetailView } from "./source-detail-view";
 
 export const metadata: Metadata = { title: "Source" };
 
 export default async function SourcePage(props: {
   params: Promise<{ project: string; source: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { project: slug, source: id } = await props.params;
+  const { from, to } = await props.searchParams;
   const access = await requireProject(slug, "read");
   const source = await findSourceView(access, id, new Date());
   if (!source) notFound();
@@ -26,14 +29,23 @@ export default async function SourcePage(props: {
     listPinned(access, id),
     findSourcePast(access, id),
   ]);
-  const shas = [...new Set(checks.flatMap(({ textSha }) => textSha ?? []))];
-  const [newest, before] = await Promise.all(
-    shas.slice(0, 2).map((sha) => findPageText(access.project.id, sha)),
-  );
-  const texts = newest && before ? { newest, before } : null;
+  const chosen = chosenSnapshots(checks, from, to);
+  const projectId = access.project.id;
+  const read = async (sha: string | null | undefined) =>
+    sha ? findPageText(projectId, sha) : null;
+  const [now, before, after] = await Promise.all([
+    read(source.textSha256),
+    read(chosen?.from.textSha),
+    read(chosen?.to.textSha),
+  ]);
+  const compare =
+    chosen && before !== null && after !== null
+      ? { ...chosen, before, after }
+      : null;
   return (
     <SourceDetail
-      view={sourceDetailView(slug, source, checks, pinned, texts)}
+      view={sourceDetailView(slug, source, checks, pinned, compare, now)}
+      mayCheck={access.can("check-sources")}
       past={
         <PastTimeline
           slug={slug}

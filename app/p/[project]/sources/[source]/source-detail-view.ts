@@ -19,10 +19,11 @@ export function sourceDetailView(
   source: SourceDetailView["source"],
   checks: Check[],
   pinned: PinnedFlag[],
-  texts: { newest: string; before: string } | null,
+  compare: { from: Check; to: Check; before: string; after: string } | null,
+  /** The newest text of the page. */
+  text: string | null,
 ): SourceDetailView {
   const snapshots = checks.map(snapshot);
-  const [to, from] = distinctTexts(snapshots);
   return {
     ...{ slug, source, snapshots },
     facts: [
@@ -40,21 +41,30 @@ export function sourceDetailView(
     pinned: pinned.map((flag) => ({
       ...{ flagId: flag.id, extId: flag.extId, claim: flag.claim },
       standing: standingOf(flag),
-      href: `/p/${slug}/flags/${flag.id}`,
+      href: `/p/${slug}/flags/${flag.id}?source=${source.id}&order=source`,
+      ...{ kind: flag.matchKind, passage: passageOf(flag, text) },
     })),
-    compare:
-      texts && from && to
-        ? {
-            from,
-            to,
-            pairs: passagePairs(texts.before, texts.newest).map((pair, i) => ({
-              id: String(i),
-              heading: null,
-              ...pair,
-            })),
-          }
-        : null,
+    compare: compare && {
+      from: snapshot(compare.from),
+      to: snapshot(compare.to),
+      pairs: passagePairs(compare.before, compare.after).map((pair, i) => ({
+        ...{ id: String(i), heading: null },
+        ...pair,
+      })),
+    },
   };
+}
+
+const LONGEST = 240;
+
+/** The words of the page that a claim is pinned to. */
+function passageOf(
+  { start, end }: PinnedFlag,
+  text: string | null,
+): string | null {
+  if (text === null || start === null || end === null) return null;
+  const words = text.slice(start, end);
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
 }
 
 function stateWords(source: SourceDetailView["source"]): string {
@@ -70,16 +80,6 @@ function snapshot(check: Check): SnapshotView {
     outcome: check.outcome ?? "",
     words: outcome ? outcomeWords({ outcome }) : "",
   };
-}
-
-/** The newest look at each text, newest text first. */
-function distinctTexts(snapshots: SnapshotView[]): SnapshotView[] {
-  const seen = new Set<string>();
-  return snapshots.filter(({ textSha256 }) => {
-    if (!textSha256 || seen.has(textSha256)) return false;
-    seen.add(textSha256);
-    return true;
-  });
 }
 
 function standingOf(flag: PinnedFlag) {
