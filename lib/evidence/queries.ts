@@ -8,6 +8,8 @@ import { db } from "@/lib/db/client";
 import { MATCHER_VERSION } from "./matcher-version";
 import { workOnPage } from "./page-pool.io";
 import type { QuoteDifference, QuoteMatch, Span } from "./quote-match";
+import { READER_VERSION } from "./read-source";
+import { urlKey } from "./source-url";
 import { sourceView } from "./source-view";
 
 /** The newest look at a source, and the newest text of it. */
@@ -88,6 +90,24 @@ export async function findSourceDocument(
 async function wasSeen(projectId: string, sourceId: string, textSha: string) {
   const where = { projectId, sourceId, textSha };
   return (await db.sourceCheck.findFirst({ where })) !== null;
+}
+
+/** What this version of the reader made of the same bytes before; null for new ones. */
+export async function findReading(
+  projectId: string,
+  rawSha: string,
+  url: string,
+): Promise<{ textSha: string; metas: unknown } | null> {
+  const readerVersion = Number(READER_VERSION);
+  const urlSha = sha256(urlKey(url) ?? url);
+  return db.pageText.findUnique({
+    where: {
+      projectId_rawSha_readerVersion_urlSha: {
+        ...{ projectId, rawSha, readerVersion, urlSha },
+      },
+    },
+    select: { textSha: true, metas: true },
+  });
 }
 
 /** The text of a page by its hash; null where it is not kept. */

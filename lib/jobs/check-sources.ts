@@ -4,10 +4,14 @@ import { projectAccess, systemActor } from "@/lib/auth/make-actor";
 import { settingsOf } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { parseHistorySources } from "@/lib/evidence/history-place";
-import { lookAgain } from "@/lib/review/commands";
+import { lookAllAgain } from "@/lib/review/commands";
 import { enqueue, type JobPayload } from "./queue";
 
-const AT_ONCE = 8;
+const WORKERS = 2;
+/** So many sources at a time: more while they come quickly, few while hosts are spared. */
+const FEWEST = 4;
+const MOST = 64;
+const QUICK_MS = 1_000;
 
 /**
  * Looks at sources, one fetch for all flags of a page. Stops where somebody
@@ -31,9 +35,14 @@ export async function checkSources({ projectId, runId }: JobPayload) {
   let cancelled = false;
   const queue = [...left];
   const work = async () => {
-    for (let id = queue.shift(); id && !cancelled; id = queue.shift()) {
-      await lookAgain(access, id);
-      done += 1;
+    let size = FEWEST;
+    while (queue.length > 0 && !cancelled) {
+      const ids = queue.splice(0, size);
+      const start = performance.now();
+      await lookAllAgain(access, ids);
+      const quick = performance.now() - start < QUICK_MS;
+      size = quick ? Math.min(MOST, size * 2) : FEWEST;
+      done += ids.length;
       const now = await db.jobRun.update({
         where,
         data: { done, updatedAt: new Date() },
@@ -42,7 +51,7 @@ export async function checkSources({ projectId, runId }: JobPayload) {
       cancelled ||= now.cancelAt !== null;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: WORKERS }, work));
   const state = cancelled ? "cancelled" : "done";
   await db.jobRun.update({ where, data: { state, endedAt: new Date() } });
   if (!cancelled) await askForPasts(projectId);

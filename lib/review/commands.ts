@@ -5,7 +5,7 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { db, type Tx } from "@/lib/db/client";
-import { lookAtSource } from "@/lib/evidence/commands";
+import { type LookEnd, lookAtSources } from "@/lib/evidence/commands";
 import { addDecision, changeFlag, lockFlag } from "./change-flag.io";
 import type { DecisionInput, DraftInput } from "./decision-input";
 import { findGrounds } from "./find-grounds.io";
@@ -222,12 +222,22 @@ async function moveLapsed(
   return true;
 }
 
-/** Looks at a source now, and holds the decisions that rest on it to what was seen. */
+/** Looks at sources now, and holds the decisions that rest on them to what was seen. */
+export async function lookAllAgain(
+  access: ProjectAccess,
+  sourceIds: readonly string[],
+): Promise<LookEnd[]> {
+  const ends = await lookAtSources(access, sourceIds);
+  for (const { sourceId, news } of ends)
+    if (news) await holdToSource(access, sourceId);
+  return ends;
+}
+
+/** The same for one; the check's id, or null where there is no such source. */
 export async function lookAgain(
   access: ProjectAccess,
   sourceId: string,
 ): Promise<string | null> {
-  const checkId = await lookAtSource(access, sourceId);
-  if (checkId) await holdToSource(access, sourceId);
-  return checkId;
+  const [end] = await lookAllAgain(access, [sourceId]);
+  return end?.checkId ?? null;
 }

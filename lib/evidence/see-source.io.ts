@@ -1,0 +1,80 @@
+import "server-only";
+import type { ProjectAccess } from "@/lib/auth/actor";
+import { sha256 } from "@/lib/core/hash";
+import type { LeasedSource, Looked, Seen } from "./check-rows";
+import type { FetchResult } from "./fetch-policy";
+import { fetchSource } from "./fetch-source.io";
+import { makePoliteness } from "./host-politeness.io";
+import { parseOriginMap } from "./origin-map";
+import { PAGE_WORK_MS, type PageWorkEnd, workOnPage } from "./page-pool.io";
+import { findReading } from "./queries";
+import { outcomeWords } from "./source-outcome";
+
+const politeness = makePoliteness();
+
+/** Fetches a source through the guard and reads what came; keeps nothing. */
+export async function seeSource(
+  project: ProjectAccess["project"],
+  source: LeasedSource,
+): Promise<Looked> {
+  const originMap = operatorOrigins();
+  // What the operator serves from this machine need not be spared.
+  const spare = !originMap.has(originOf(source.url));
+  const result = await fetchSource(source.url, {
+    allowedHosts: project.allowedHosts,
+    originMap,
+    etag: source.etag,
+    lastModified: source.lastModified,
+    validatorUrl: source.finalUrl,
+    ...(spare && { politeness }),
+  });
+  const seen = await whatWasSeen(project.id, result, source);
+  return { source, result, seen };
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : "";
+}
+
+/** The operator's own exceptions, as the environment has them. */
+export function operatorOrigins(): ReadonlyMap<string, string> {
+  const parsed = parseOriginMap(process.env.REGROUND_SOURCE_ORIGINS ?? "");
+  return parsed.ok ? parsed.value : new Map<string, string>();
+}
+
+const nothingSeen = { rawSha: null, textSha: null, metas: {}, page: null };
+
+async function whatWasSeen(
+  projectId: string,
+  result: FetchResult,
+  known: LeasedSource,
+): Promise<Seen> {
+  const { rawBytes: raw, outcome, finalUrl: url } = result;
+  if (outcome === "not_modified") {
+    const { rawSha, textSha, metas } = known;
+    return { outcome, page: null, rawSha, textSha, metas };
+  }
+  if (!raw || outcome !== "fetched") return { outcome, ...nothingSeen };
+  const rawSha = sha256(raw);
+  const kept =
+    rawSha === known.rawSha ? await findReading(projectId, rawSha, url) : null;
+  if (kept) return { outcome, page: null, rawSha, ...kept };
+  const { contentType } = result.headers;
+  const facts = { contentType, url, charset: result.charset };
+  const read = await workOnPage({ do: "read", raw, facts });
+  if (!read.ok) return unreadable(read.reason);
+  const page = { raw, read: read.value };
+  const { soft404, textSha, metas } = page.read;
+  if (soft404) return { outcome: "soft_404", ...nothingSeen };
+  return { outcome, rawSha, textSha, metas, page };
+}
+
+/** A page that was fetched, but whose reading took more than it may. */
+function unreadable(why: PageWorkEnd): Seen {
+  const outcome = why === "too-slow" ? "timed_out" : "too_large";
+  const detail = outcomeWords({
+    ...{ outcome, reason: "reading" },
+    totalSeconds: PAGE_WORK_MS / 1_000,
+  });
+  return { outcome, detail, ...nothingSeen };
+}
