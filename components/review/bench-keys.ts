@@ -58,7 +58,7 @@ const commands: Record<string, BenchCommand> = {
   d: { do: "diff" },
   n: { do: "next-difference" },
   N: { do: "previous-match" },
-  f: { do: "find" },
+  F: { do: "find" },
   l: { do: "live" },
   r: { do: "read-again" },
   y: { do: "copy-link" },

@@ -17,7 +17,7 @@ export function FindBar({
   if (!find.open) {
     return (
       <div className="find find-c">
-        <ToolButton of={Search} id="find-open" keys="f" onClick={find.start}>
+        <ToolButton of={Search} id="find-open" keys="F" onClick={find.start}>
           Find in the source
         </ToolButton>
       </div>

@@ -44,7 +44,7 @@ const sections: { title: string; rows: Row[] }[] = [
       { keys: ["i"], does: "Insert from the source" },
       { keys: ["d"], does: "Diff: inline or side by side" },
       { keys: ["n"], does: "Next difference, A to B" },
-      { keys: ["f"], does: "Find in the source" },
+      { keys: ["F"], does: "Find in the source" },
       { keys: ["n", "N"], does: "Then: next, previous" },
       { keys: ["↵"], does: "Take the selected sentence" },
       { keys: ["l"], does: "Open the live page" },
