@@ -98,6 +98,7 @@ export function BenchWith({
         searchRef={refs.search}
         loadingMore={queue.loadingMore}
         clearHref={`${base}/review`}
+        importHref={`${base}/imports/new`}
         rowProps={(id) => ({
           href: hrefOf(id),
           decided: decisions.decided.get(id) ?? null,
@@ -114,7 +115,7 @@ export function BenchWith({
         onEnd={queue.more}
       />
       {flag === null ? (
-        <NoFlag desk={desk} />
+        <NoFlag desk={desk} empty={isEmpty(counts)} />
       ) : (
         <>
           <PhoneBars
@@ -212,11 +213,26 @@ function takeIn(
   }
 }
 
-function NoFlag({ desk }: { desk: ReturnType<typeof useBench> }) {
+const isEmpty = ({ done, waiting, open }: BenchProps["counts"]) =>
+  done + waiting + open === 0;
+
+function NoFlag({
+  desk,
+  empty,
+}: {
+  desk: ReturnType<typeof useBench>;
+  empty: boolean;
+}) {
   const { loaded, currentId } = desk;
   return (
     <section className="no-flag" aria-label="Claim and evidence">
-      {currentId === null ? (
+      {empty ? (
+        <Blank of={SearchX} title="Claims appear here">
+          Once a ledger is in: the claim in its file, what the judge said, and
+          the source as it reads today, side by side. One key decides and goes
+          to the next.
+        </Blank>
+      ) : currentId === null ? (
         <Blank of={SearchX} title="Nothing is open here">
           Every flag of this queue is decided or waits for somebody else.
         </Blank>

@@ -190,6 +190,7 @@ function Work({
       {fixes && (
         <FixSection
           target={target}
+          touching={flag.touching}
           draft={draft}
           marks={desk.marks}
           layout={layout}

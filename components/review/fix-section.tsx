@@ -2,7 +2,7 @@
 
 import { Columns2, Rows2, TextQuote, Trash2, Undo2 } from "lucide-react";
 import { ToolButton } from "@/components/ui/tool-button";
-import type { DraftBody } from "@/lib/review/flag-view";
+import type { DraftBody, TouchingFix } from "@/lib/review/flag-view";
 import { type DiffLayout, FixDiff } from "./fix-diff";
 import { FixEditor } from "./fix-editor";
 import {
@@ -13,10 +13,12 @@ import {
 } from "./fix-target";
 import { type LintMark, withoutMark } from "./lint-mark";
 import { LintRows } from "./lint-rows";
+import { Touching } from "./touching";
 
 /** The fix: an editor on the claim's lines, its lint and its live diff. */
 export function FixSection({
   target,
+  touching,
   draft,
   marks,
   layout,
@@ -28,6 +30,7 @@ export function FixSection({
   onLayout,
 }: {
   target: FixTarget;
+  touching: readonly TouchingFix[];
   draft: DraftBody;
   marks: readonly LintMark[];
   layout: DiffLayout;
@@ -64,6 +67,7 @@ export function FixSection({
           </ToolButton>
         )}
       </header>
+      <Touching fixes={touching} />
       <FixEditor
         text={text}
         firstLine={firstLine}

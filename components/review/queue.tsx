@@ -7,6 +7,7 @@ import {
   ChevronRight,
   ListFilter,
   RefreshCw,
+  Upload,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Blank } from "@/components/ui/blank";
@@ -46,6 +47,7 @@ export type QueueProps = {
   searchRef: React.Ref<HTMLInputElement>;
   loadingMore: boolean;
   clearHref: string;
+  importHref: string;
   rowProps: (
     id: string,
   ) => Pick<QueueRowProps, "href" | "decided" | "skipped" | "here" | "myName">;
@@ -151,7 +153,28 @@ function QueueHead({
   );
 }
 
-function NoRows({ filterWords, search, counts, clearHref }: QueueProps) {
+/** Nothing was ever imported: there is one thing to do next. */
+function FirstStep({ importHref }: { importHref: string }) {
+  return (
+    <Blank
+      of={Upload}
+      title="No ledger yet"
+      action={
+        <a className={buttonClass("primary", true)} href={importHref}>
+          Import a ledger
+        </a>
+      }
+    >
+      What the judge flagged comes in as a file, with a preview first. Its flags
+      then wait here.
+    </Blank>
+  );
+}
+
+function NoRows(props: QueueProps) {
+  const { filterWords, search, counts, clearHref } = props;
+  if (counts.done + counts.waiting + counts.open === 0)
+    return <FirstStep importHref={props.importHref} />;
   if (filterWords === null && search === "") {
     return (
       <Blank of={Check} title="Queue clear">

@@ -3,6 +3,8 @@
 import { Command } from "cmdk";
 import { Dialog as Radix } from "radix-ui";
 import { useState } from "react";
+import { BenchCommands } from "./bench-commands";
+import { Found } from "./found";
 
 const places = [
   { path: "/review", label: "Review the queue" },
@@ -15,6 +17,10 @@ const places = [
 ] as const;
 
 const queues = [
+  { query: "", label: "What there is to do" },
+  { query: "state=all", label: "Every flag" },
+  { query: "order=claim", label: "Claims that stand in several files" },
+  { query: "ledger=resolved", label: "Flags that the judge took back" },
   { query: "state=to_recheck", label: "Decisions to recheck" },
   {
     query: "state=awaiting_second",
@@ -46,7 +52,7 @@ export function FindDialog({
             <Command label="Find or do" loop>
               <Command.Input
                 className="find-in"
-                placeholder="A place, or words of a claim"
+                placeholder="A place, a key, a flag, or words of a claim"
                 value={words}
                 onValueChange={setWords}
               />
@@ -67,6 +73,8 @@ export function FindDialog({
                     Search the queue for “{words.trim()}”
                   </Command.Item>
                 )}
+                <Found base={base} words={words.trim()} onGo={onGo} />
+                <BenchCommands onDo={onClose} />
                 <Command.Group heading="Go to">
                   {places.map(({ path, label }) => (
                     <Command.Item

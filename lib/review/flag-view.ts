@@ -170,12 +170,25 @@ export type SecondView = {
   answered: Disposition | null;
 };
 
+/** A confirmed fix of another flag in the same file. */
+export type TouchingFix = {
+  flagId: string;
+  extId: string;
+  startLine: number;
+  endLine: number;
+  original: string;
+  replacement: string;
+  actorName: string;
+};
+
 /** Everything the bench shows about one flag. */
 export type FlagDetail = FlagRow & {
   projectSlug: string;
   revision: number;
   /** How many other flags say the same; 99 means that many or more. */
   elsewhere: number;
+  /** Confirmed fixes of other flags that change the claim's lines. */
+  touching: TouchingFix[];
   reason: string;
   evidenceUrl: string;
   evidenceQuote: string;

@@ -20,13 +20,19 @@ import { DraftInput } from "./decision-input";
 import type { Look } from "./decision-needs";
 import { decisionView } from "./decision-view";
 import { type Anchored, anchorOf, canEnd, holds } from "./evidence-lease";
-import type { FlagDetail, FlagRow, TimelineEntry } from "./flag-view";
+import type {
+  FlagDetail,
+  FlagRow,
+  TimelineEntry,
+  TouchingFix,
+} from "./flag-view";
 import { type LastLook, lookOf } from "./look";
 import { encodeCursor, type QueueFilter } from "./queue-filter";
 import { queueRows } from "./queue-rows";
 import { queueRowsOf } from "./queue-sql";
 import { secondView } from "./second-view";
 import { timelineEntries } from "./timeline";
+import { fixesOfFile, touchingFixes } from "./touching-fixes";
 import { tellsTooMuch, visibleDecisions } from "./visible-decisions";
 
 /** What a decision is about, as the database has it. */
@@ -180,13 +186,14 @@ export async function findFlag(
   const revision = await db.flagRevision.findUniqueOrThrow({
     where: { projectId_flagId_n: { projectId, flagId, n: row.revision } },
   });
-  const [excerpt, source, pinned, seen, draft, past] = await Promise.all([
+  const [excerpt, source, pinned, seen, draft, past, fixes] = await Promise.all([
     currentExcerpt(access.project.contentRepo, { ...revision, path: row.path }),
     row.sourceId ? findSourceView(access, row.sourceId, now) : null,
     row.sourceId ? listPinned(access, row.sourceId) : [],
     findSeen(access, flagId),
     findDraft(access, flagId, tabId),
     findFlagPast(access, flagId, row.revision),
+    pool.query<TouchingFix>(fixesOfFile(projectId, flagId)),
   ]);
   const views = seen.decisions.map(decisionView);
   return {
@@ -198,6 +205,7 @@ export async function findFlag(
     evidenceQuote: revision.quote,
     proposal: Proposal.safeParse(revision.proposal).data ?? null,
     excerpt,
+    touching: touchingFixes(fixes.rows, excerpt),
     source,
     match: await findMatch(access, revision.quote, source?.textSha256 ?? null),
     current: row.disposition
@@ -285,7 +293,7 @@ async function findTimeline(
   { decisions, unseen }: Pick<Seen, "decisions" | "unseen">,
 ): Promise<TimelineEntry[]> {
   const where = { projectId: access.project.id, flagId };
-  const [effects, comments, suggestions, landings] = await Promise.all([
+  const [effects, comments, suggestions, landings, drafts] = await Promise.all([
     pool.query<{ effect: string; at: Date; actor: string; seq: number }>(
       `SELECT e.effect, i."committedAt" AS at, i."actorName" AS actor, i.seq
        FROM "ImportEffect" e JOIN "Import" i
@@ -301,8 +309,17 @@ async function findTimeline(
        WHERE d."projectId" = $1 AND d."flagId" = $2`,
       [where.projectId, flagId],
     ),
+    db.draft.findMany({
+      where: { ...where, userId: access.actor.id },
+      orderBy: { updatedAt: "desc" },
+      take: 5,
+    }),
   ]);
   return timelineEntries({
+    drafts: drafts.map(({ updatedAt: at }) => ({
+      at,
+      actorName: access.actor.name,
+    })),
     decisions,
     effects: effects.rows,
     comments: comments.filter((one) => !tellsTooMuch(one, unseen)),

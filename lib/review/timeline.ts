@@ -10,6 +10,8 @@ type Happenings = {
   }[];
   effects: { effect: string; at: Date; actor: string; seq: number }[];
   comments: { at: Date; actorName: string; body: string }[];
+  /** What the reader typed and has not recorded; nobody else sees it. */
+  drafts: { at: Date; actorName: string }[];
   suggestions: { createdAt: Date; actorName: string; url: string }[];
   landings: { at: Date; observed: string; commit: string }[];
 };
@@ -58,6 +60,11 @@ export function timelineEntries(happenings: Happenings): TimelineEntry[] {
       actorName: one.actorName,
       kind: "comment",
       words: one.body,
+    })),
+    ...happenings.drafts.map((one) => ({
+      ...one,
+      kind: "draft",
+      words: "Your text was kept here, and comes back when you open the flag",
     })),
     ...happenings.suggestions.map((one) => ({
       at: one.createdAt,
