@@ -114,7 +114,10 @@ function spansOf(flag: number): string[] {
 
 async function walk(folder: string, known?: KnownReadings) {
   const started = performance.now();
-  const opened = await openGitHistory(folder, "docs/page.md", null);
+  const texts = [...(known?.values() ?? [])].flatMap((one) => [...one.keys()]);
+  const opened = await openGitHistory(
+    ...([folder, "docs/page.md", null, new Set(texts)] as const),
+  );
   if (!opened.ok) throw new Error(opened.reason);
   const flags = Array.from({ length: FLAGS }, (_, flag) => ({
     ...{ id: `${flag}`, claim: claimOf(flag), quote: "" },

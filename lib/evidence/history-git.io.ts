@@ -31,19 +31,21 @@ type Step = FileCommit & { page: string; files: Files };
 /**
  * The versions of one file of a local clone or bare mirror, newest first, its
  * included files with it and through its renames. Only files' texts are read,
- * one at a time; what a partial clone lacks is left out and counted.
+ * one at a time; what a partial clone lacks is left out and counted. `known`:
+ * texts that an earlier walk read and that include nothing.
  */
 export async function openGitHistory(
   location: string,
   path: string,
   branch: string | null,
+  known: ReadonlySet<string> = new Set(),
 ): Promise<Result<HistoryRead, GitHistoryRefusal>> {
   const opened = await openRepository(location);
   if (!opened.ok) return no("no-repository");
   const repository = opened.value;
   const tip = await newestCommit(repository, branch || "HEAD");
   if (!tip.ok) return no("no-commit");
-  const steps = await followFile(repository, tip.value, path);
+  const steps = await followFile(repository, tip.value, path, known);
   if (!steps.ok) return steps;
   if (steps.value.length === 0) return no("no-such-file");
   const byId = new Map(steps.value.map((step) => [step.id, step]));
@@ -74,9 +76,10 @@ async function followFile(
   repository: ContentRepository,
   tip: string,
   path: string,
+  known: ReadonlySet<string>,
 ): Promise<Result<Step[], GitHistoryRefusal>> {
   const included = new Set<string>();
-  const scanned = new Set<string>();
+  const scanned = new Set(known);
   for (;;) {
     const steps = await followRenames(repository, tip, path, [...included]);
     if (!steps.ok) return steps;

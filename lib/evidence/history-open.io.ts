@@ -1,3 +1,4 @@
+import { isUnderRoot } from "@/lib/content/allowed-content.io";
 import { no, ok, type Result } from "@/lib/core/result";
 import { openArchiveHistory, readCapture } from "./history-archive.io";
 import { openGitHistory } from "./history-git.io";
@@ -9,7 +10,6 @@ import {
 } from "./history-github.io";
 import { findArchive, findPlace, type HistorySource } from "./history-place";
 import type { HistoryRead } from "./history-read";
-import { isInOperatorRoots } from "./history-roots.io";
 import { parseOriginMap } from "./origin-map";
 
 export type OpenedHistory = {
@@ -38,6 +38,7 @@ export async function openHistory(
   sources: HistorySource[],
   url: string,
   metas: Record<string, string>,
+  known: ReadonlySet<string>,
   signal?: AbortSignal,
 ): Promise<Result<OpenedHistory | null, string>> {
   const place = findPlace(sources, url, metas);
@@ -45,7 +46,7 @@ export async function openHistory(
   const problems: string[] = [];
   if (place) {
     const { source, path } = place;
-    const read = await openPlace(source, path, signal);
+    const read = await openPlace(source, path, known, signal);
     if (read.ok) return ok({ source, path, read: read.value });
     problems.push(read.reason);
   }
@@ -65,6 +66,7 @@ export async function openHistory(
 async function openPlace(
   source: HistorySource,
   path: string,
+  known: ReadonlySet<string>,
   signal?: AbortSignal,
 ): Promise<Result<HistoryRead, string>> {
   if (source.kind === "github")
@@ -74,8 +76,8 @@ async function openPlace(
       source.branch,
       gitHubAccess(signal),
     );
-  if (!(await isInOperatorRoots(source.location))) return no("outside-roots");
-  return openGitHistory(source.location, path, source.branch || null);
+  if (!(await mayRead(source.location))) return no("outside-roots");
+  return openGitHistory(source.location, path, source.branch || null, known);
 }
 
 /** One version's text anew, for reading it; null where it cannot be had. */
@@ -94,7 +96,7 @@ export async function readVersion(
     case "archive":
       return readCapture(version.path, policy());
     default:
-      if (!(await isInOperatorRoots(source.location))) return null;
+      if (!(await mayRead(source.location))) return null;
       return readGitVersion(source.location, version.id, version.path);
   }
 }
@@ -113,4 +115,10 @@ function policy(signal?: AbortSignal) {
     ...(map.ok && { originMap: map.value }),
     ...(signal && { signal }),
   };
+}
+
+/** A lead names only what the operator opened; the start has built the sample's own. */
+async function mayRead(location: string): Promise<boolean> {
+  const isSample = location === process.env.REGROUND_SAMPLE_HISTORY;
+  return isSample || (await isUnderRoot(location));
 }

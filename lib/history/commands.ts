@@ -50,10 +50,16 @@ export async function readSourcePast(
     where: { id: projectId },
     select: { historySources: true },
   });
+  const rows = await db.claimPast.findMany({
+    where: { projectId, flagId: { in: flags.map(({ id }) => id) } },
+  });
+  const revisions = new Map(flags.map(({ id, revision }) => [id, revision]));
+  const known = readingsOfRows(rows, revisions);
   const opened = await openHistory(
     parseHistorySources(project.historySources),
     source.url,
     await metasOf(projectId, source.textCheckId),
+    new Set([...known.values()].flatMap((byText) => [...byText.keys()])),
     signal,
   );
   const place = opened.ok ? opened.value : null;
@@ -62,12 +68,8 @@ export async function readSourcePast(
     await ownSnapshots(projectId, sourceId),
     (textSha) => findPageText(projectId, textSha),
   );
-  const rows = await db.claimPast.findMany({
-    where: { projectId, flagId: { in: flags.map(({ id }) => id) } },
-  });
-  const revisions = new Map(flags.map(({ id, revision }) => [id, revision]));
   const walked = await walkHistory(read, flags, {
-    known: readingsOfRows(rows, revisions),
+    known,
     ...(onVersion && { onVersion }),
   });
   if (signal?.aborted) return null;

@@ -5,7 +5,7 @@ import { sha256 } from "@/lib/core/hash";
 import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
 import { holdBlob, type StoredBlob, storeBlob } from "@/lib/db/blobs";
-import { db } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { isNobodys, queryOf } from "@/lib/db/session";
 import { pairAgain, prepareUpload } from "@/lib/jobs/prepare-upload";
 import { enqueue } from "@/lib/jobs/queue";
@@ -107,6 +107,23 @@ async function keepBytes(
 
 type MadeImport = ImportIds & { state: string };
 
+async function holdAll(tx: Tx, projectId: string, blobShas: string[]) {
+  for (const sha of blobShas)
+    if (!(await holdBlob(tx, projectId, sha)))
+      throw new Error(`Blob ${sha} was swept while it was sent again`);
+}
+
+function prepareLater(
+  tx: Tx,
+  projectId: string,
+  importId: string,
+  actorId: string | null,
+): Promise<string> {
+  const detail: ImportRunDetail = { importId };
+  const kind = "prepare-import" as const;
+  return enqueue(tx, { projectId, kind, total: null, detail, actorId });
+}
+
 /** Under one Idempotency-Key the same bytes make one import. */
 function createImport(
   access: ProjectAccess,
@@ -125,20 +142,13 @@ function createImport(
     async (tx, record) => {
       const id = newId();
       const blobShas = files.map((file) => file.sha256);
-      for (const sha of blobShas)
-        if (!(await holdBlob(tx, project.id, sha)))
-          throw new Error(`Blob ${sha} was swept while it was sent again`);
+      await holdAll(tx, project.id, blobShas);
       const latest = await latestWithBytes(tx, project.id, blobShas, format);
       const state = latest ? "previewed" : "preparing";
-      const { id: actorId, name: actorName, kind } = actor;
-      const total = null;
+      const actorId = actor.kind === "system" ? null : actor.id;
       const runId =
         later && !latest
-          ? await enqueue(tx, {
-              ...{ projectId: project.id, kind: "prepare-import", total },
-              ...{ detail: { importId: id } satisfies ImportRunDetail },
-              actorId: kind === "system" ? null : actorId,
-            })
+          ? await prepareLater(tx, project.id, id, actorId)
           : null;
       await tx.import.create({
         data: {
@@ -146,8 +156,7 @@ function createImport(
           ...{ contentCommit, format },
           names: files.map((file) => file.name),
           sizes: files.map((file) => BigInt(file.size)),
-          actorName,
-          actorId: kind === "system" ? null : actorId,
+          ...{ actorName: actor.name, actorId },
           ...(latest ? await sameAgain(queryOf(tx), latest, id) : {}),
         },
       });

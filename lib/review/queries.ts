@@ -186,15 +186,20 @@ export async function findFlag(
   const revision = await db.flagRevision.findUniqueOrThrow({
     where: { projectId_flagId_n: { projectId, flagId, n: row.revision } },
   });
-  const [excerpt, source, pinned, seen, draft, past, fixes] = await Promise.all([
-    currentExcerpt(access.project.contentRepo, { ...revision, path: row.path }),
-    row.sourceId ? findSourceView(access, row.sourceId, now) : null,
-    row.sourceId ? listPinned(access, row.sourceId) : [],
-    findSeen(access, flagId),
-    findDraft(access, flagId, tabId),
-    findFlagPast(access, flagId, row.revision),
-    pool.query<TouchingFix>(fixesOfFile(projectId, flagId)),
-  ]);
+  const [excerpt, source, pinned, seen, draft, past, fixes] = await Promise.all(
+    [
+      currentExcerpt(access.project.contentRepo, {
+        ...revision,
+        path: row.path,
+      }),
+      row.sourceId ? findSourceView(access, row.sourceId, now) : null,
+      row.sourceId ? listPinned(access, row.sourceId) : [],
+      findSeen(access, flagId),
+      findDraft(access, flagId, tabId),
+      findFlagPast(access, flagId, row.revision),
+      pool.query<TouchingFix>(fixesOfFile(projectId, flagId)),
+    ],
+  );
   const views = seen.decisions.map(decisionView);
   return {
     ...row,
