@@ -43,48 +43,48 @@ const ours = (table: string) =>
 
 const FORGET_OPEN = `DELETE FROM "ImportRename" a WHERE ${ours("a")} AND NOT a.accepted`;
 
-/** Known files without a record in this ledger, and not spoken for yet. */
-const GONE_FILES = `
-  SELECT l.id FROM "LedgerFile" l WHERE l."projectId" = $1::uuid
-    AND NOT EXISTS (SELECT 1 FROM "ImportFile" i WHERE ${ours("i")} AND i."pathKey" = l."pathKey")
-    AND NOT EXISTS (SELECT 1 FROM "ImportRename" a WHERE ${ours("a")} AND a."fromFileId" = l.id)`;
+/** A known file `l` without a record in this ledger, and not spoken for yet. */
+const IS_GONE = `
+  NOT EXISTS (SELECT 1 FROM "ImportFile" x WHERE ${ours("x")} AND x."pathKey" = l."pathKey")
+  AND NOT EXISTS (SELECT 1 FROM "ImportRename" a WHERE ${ours("a")} AND a."fromFileId" = l.id)`;
 
 const COULD_BE = `
-  SELECT EXISTS (${GONE_FILES}) AND EXISTS (
+  SELECT EXISTS (SELECT 1 FROM "LedgerFile" l WHERE l."projectId" = $1::uuid AND ${IS_GONE}) AND EXISTS (
     SELECT 1 FROM "ImportPair" p WHERE ${ours("p")} AND p.effect = 'new') AS some`;
 
 /** A claim that is new in more files than this says nothing about any of them. */
 const COMMON = 20;
 
+// Nothing in it joins two of its own parts: the planner takes such a part for a
+// handful of rows, and compares each of thousands with each.
 const CANDIDATES = `
-  WITH gone AS MATERIALIZED (${GONE_FILES}), fresh AS MATERIALIZED (
-    SELECT r."pathKey", r."claimKey", count(*)::int AS n FROM "ImportPair" p
+  WITH fresh AS MATERIALIZED (
+    SELECT r."pathKey", r."claimKey", count(*)::int AS n,
+      count(*) OVER (PARTITION BY r."claimKey") AS files
+    FROM "ImportPair" p
     JOIN "ImportRow" r ON r."projectId" = p."projectId" AND r."importId" = p."importId" AND r.n = p.n
     WHERE ${ours("p")} AND p.effect = 'new'
     GROUP BY 1, 2
-  ), telling AS (
-    SELECT "claimKey" FROM fresh GROUP BY 1 HAVING count(*) <= ${COMMON}
   ), met AS (
     SELECT f."fileId", fresh."pathKey", least(fresh.n, count(*)::int) AS n
-    FROM fresh JOIN telling USING ("claimKey")
+    FROM fresh
     JOIN "Flag" f ON f."projectId" = $1::uuid AND f."claimKey" = fresh."claimKey" AND f."ledgerState" <> 'resolved'
-    JOIN gone ON gone.id = f."fileId"
+    JOIN "LedgerFile" l ON l."projectId" = $1::uuid AND l.id = f."fileId"
+    WHERE fresh.files <= ${COMMON} AND ${IS_GONE}
     GROUP BY f."fileId", fresh."pathKey", fresh."claimKey", fresh.n
   ), shared AS MATERIALIZED (
     SELECT "fileId", "pathKey", sum(n)::int AS n FROM met GROUP BY 1, 2
-  ), whole AS (
-    SELECT f."fileId", count(*)::int AS of FROM "Flag" f
-    WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved'
-      AND f."fileId" IN (SELECT "fileId" FROM shared)
-    GROUP BY 1
   )
   SELECT l.id AS "fromId", l.path AS "from", i."pathKey" AS "toKey", i.path AS "to", shared.n AS shared, whole.of
   FROM shared
-  JOIN whole ON whole."fileId" = shared."fileId" AND shared.n * 2 >= whole.of
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS of FROM "Flag" f
+    WHERE f."projectId" = $1::uuid AND f."fileId" = shared."fileId" AND f."ledgerState" <> 'resolved'
+  ) whole
   JOIN "LedgerFile" l ON l."projectId" = $1::uuid AND l.id = shared."fileId"
   JOIN "ImportFile" i ON ${ours("i")} AND i."pathKey" = shared."pathKey"
-  WHERE NOT EXISTS (SELECT 1 FROM "ImportRename" a
-    WHERE ${ours("a")} AND a."toKey" = i."pathKey")`;
+  WHERE shared.n * 2 >= whole.of AND NOT EXISTS (
+    SELECT 1 FROM "ImportRename" a WHERE ${ours("a")} AND a."toKey" = i."pathKey")`;
 
 const KEEP = `
   INSERT INTO "ImportRename" ("projectId", "importId", "fromFileId", "fromPath", "toKey", "toPath", shared, "of")
