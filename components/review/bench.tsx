@@ -59,7 +59,9 @@ export function BenchWith({
   const { flag, decisions, queue } = desk;
   const base = `/p/${props.project.slug}`;
   const together = useTogether(
-    ...([props.project.slug, desk.currentId, props.seq] as const),
+    props.project.slug,
+    props.me.canDecide ? desk.currentId : null,
+    props.seq,
     (rows) => takeIn(desk, rows),
   );
   const counts = liveCounts(props, decisions.decided.size, together.counts);

@@ -136,14 +136,17 @@ export async function listEvents(
   });
   const page = rows.slice(0, limit);
   const blind = await findBlind(access, page);
-  const events = page.map((row) => ({
+  // A search for a name must not tell whose a blinded event is.
+  const shown = page.filter(({ seq }) => !filter.actor || !blind.has(seq));
+  const events = shown.map((row) => ({
     ...{ seq: row.seq.toString(), at: row.at.toISOString(), kind: row.kind },
     hash: row.hash,
     ...(blind.has(row.seq)
       ? { actorId: null, actor: null, data: {} }
       : { actorId: row.actorId, actor: row.actor, data: asRecord(row.data) }),
   }));
-  const next = rows.length > limit ? (events.at(-1)?.seq ?? null) : null;
+  const last = page.at(-1)?.seq.toString() ?? null;
+  const next = rows.length > limit ? last : null;
   return { events, next };
 }
 
@@ -169,7 +172,8 @@ const OfFlag = z.object({ flagId: z.uuid() });
 
 /**
  * Events that would tell a lead, who may be the second person, what the first
- * one answered: those of others on flags that wait for a second answer.
+ * one answered: those of others on flags that wait for a second answer, or whose
+ * only answers were taken back before anybody else saw them.
  */
 async function findBlind(
   { actor, project }: ProjectAccess,
@@ -185,7 +189,17 @@ async function findBlind(
     where: {
       projectId: project.id,
       id: { in: [...new Set(onFlags.map(({ flagId }) => flagId))] },
-      reviewState: "awaiting_second",
+      OR: [
+        { reviewState: "awaiting_second" },
+        // Taken back before a second person saw it: unseen all the same.
+        {
+          reviewState: "open",
+          decisions: {
+            some: { madeState: "awaiting_second" },
+            none: { kind: { in: ["second", "adjudicate"] } },
+          },
+        },
+      ],
     },
     select: { id: true },
   });

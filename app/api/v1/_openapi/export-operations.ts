@@ -3,6 +3,7 @@ import { GET as audit } from "../projects/[project]/audit/route";
 import { GET as exportFile } from "../projects/[project]/exports/[export]/[format]/route";
 import { GET as preview } from "../projects/[project]/exports/preview/[format]/route";
 import { POST as create } from "../projects/[project]/exports/route";
+import { GET as table } from "../projects/[project]/progress/[table]/route";
 import { GET as progress } from "../projects/[project]/progress/route";
 import { file, Id, type Operation, open } from "./operation";
 
@@ -58,6 +59,19 @@ export const exportOperations: readonly Operation[] = [
     summary: "Every figure of the overview",
     facts: progress.facts,
     answers: { 200: { words: "The figures", schema: Progress } },
+  },
+  {
+    ...{ id: "getProgressTable", method: "get" },
+    path: "/projects/{project}/progress/{table}",
+    summary: "One table of the overview as CSV: rules, runs, files and so on",
+    facts: table.facts,
+    query: {
+      days: {
+        words: "how long each of two compared periods is, 7 unless told",
+        schema: z.coerce.number().int().min(1).max(92),
+      },
+    },
+    answers: { 200: file("The table, as an attachment", "text/csv") },
   },
   {
     ...{ id: "getAudit", method: "get", path: "/projects/{project}/audit" },
