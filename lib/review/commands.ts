@@ -208,12 +208,12 @@ async function moveLapsed(
   record: Recorder,
   access: ProjectAccess,
   sourceId: string,
-  { flagId, version, lapsed }: Lapse,
+  { flagId, version, lapsed, asDecided }: Lapse,
 ): Promise<boolean> {
   const flag = await lockFlag(tx, access, flagId);
   if (flag?.version !== version) return false;
   await changeFlag(tx, flag, record, {
-    reviewState: lapsed ? "to_recheck" : "confirmed",
+    reviewState: lapsed || !asDecided ? "to_recheck" : "confirmed",
     recheckReason: lapsed ? "source" : null,
   });
   record.event(lapsed ? "evidence-lapsed" : "evidence-back", {

@@ -15,6 +15,7 @@ import {
 import { urlKey } from "@/lib/evidence/source-url";
 import { findFlagPast } from "@/lib/history/queries";
 import { findOpinion } from "@/lib/judge/queries";
+import { claimKey } from "@/lib/ledger/claim-key";
 import { Proposal } from "@/lib/ledger/judge-verdict";
 import { DraftInput } from "./decision-input";
 import type { Look } from "./decision-needs";
@@ -275,6 +276,8 @@ async function findDraft(
   flagId: string,
   tabId: string | null,
 ): Promise<FlagDetail["draft"]> {
+  // A token has the id of who made it, and may be in anybody's hands.
+  if (access.actor.kind !== "person") return null;
   const drafts = await db.draft.findMany({
     where: {
       projectId: access.project.id,
@@ -336,7 +339,13 @@ async function findTimeline(
 }
 
 /** A decision whose anchor was lost, or found again, by the newest look. */
-export type Lapse = { flagId: string; version: number; lapsed: boolean };
+export type Lapse = {
+  flagId: string;
+  version: number;
+  lapsed: boolean;
+  /** False where a ledger has come with other evidence since: that asks for a look too. */
+  asDecided: boolean;
+};
 
 /** Which decisions on a source no longer agree with what its newest look saw. */
 export async function findLapses(
@@ -370,7 +379,11 @@ export async function findLapses(
     const stands = kind !== undefined && holds(kind);
     const marked = row.reviewState === "to_recheck";
     const { flagId, version } = row;
-    return stands === marked ? [{ flagId, version, lapsed: !stands }] : [];
+    const asDecided =
+      row.sameEvidence && claimKey(row.then) === claimKey(row.now);
+    return stands === marked
+      ? [{ flagId, version, lapsed: !stands, asDecided }]
+      : [];
   });
 }
 
@@ -378,6 +391,10 @@ type AnchoredRow = Anchored & {
   flagId: string;
   version: number;
   reviewState: string;
+  sameEvidence: boolean;
+  /** The claim that was decided on, and the claim as it is. */
+  then: string;
+  now: string;
 };
 
 /** Decisions that rest on a source: their flag cites it, or their grounding sentence was read there. */
@@ -389,11 +406,13 @@ const ANCHORED_SQL = `
     JOIN "Decision" d ON d."projectId" = c."projectId" AND d."groundingCheckId" = c.id
     WHERE c."projectId" = $1 AND c."sourceId" = $2
   )
-  SELECT f.id AS "flagId", f.version, f."reviewState", d."groundingQuote", d."matchKind", r.quote
+  SELECT f.id AS "flagId", f.version, f."reviewState", d."groundingQuote", d."matchKind", r.quote,
+    (r.verdict, r.url, r.quote) = (c.verdict, c.url, c.quote) AS "sameEvidence", r.claim AS "then", c.claim AS now
   FROM resting
   JOIN "Flag" f ON f."projectId" = $1 AND f.id = resting."flagId"
   JOIN "Decision" d ON d."projectId" = f."projectId" AND d.id = f."currentDecisionId"
   JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = d.revision
+  JOIN "FlagRevision" c ON c."projectId" = f."projectId" AND c."flagId" = f.id AND c.n = f.revision
   LEFT JOIN "SourceCheck" g ON g."projectId" = d."projectId" AND g.id = d."groundingCheckId"
   WHERE f."ledgerState" <> 'resolved'
     AND (f."reviewState" = 'confirmed' OR (f."reviewState" = 'to_recheck' AND f."recheckReason" = 'source'))

@@ -32,10 +32,12 @@ export function visibleDecisions<T extends Sighted>(
   );
   const isMine = ({ actorId }: Sighted) =>
     reader.kind === "person" && reader.id === actorId;
+  const hasAnswered = ({ round }: Sighted) =>
+    reader.kind === "person" && answeredRounds.includes(round);
   const unseen = new Set(
     decisions
       .filter(({ kind, version }) => kind === "decide" && version > light)
-      .filter((one) => !isMine(one) && !answeredRounds.includes(one.round))
+      .filter((one) => !isMine(one) && !hasAnswered(one))
       .map(({ id }) => id),
   );
   return decisions.filter(
