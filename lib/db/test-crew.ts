@@ -28,7 +28,10 @@ export function crewFlag(
  * For database tests: a project with two reviewers (Anna, Marek), a lead (Lea)
  * and a token, and a ledger of `flags` flags, `c-0` and on.
  */
-export async function openCrew(wanted: { flags: number; secondReview: Mode }) {
+export async function openCrew(
+  wanted: { flags: number; secondReview: Mode },
+  firstName = "Anna",
+) {
   const admin = await person("Root", true);
   const slug = `crew-${newId().slice(-8)}`;
   const made = await createProject(admin, {
@@ -47,7 +50,7 @@ export async function openCrew(wanted: { flags: number; secondReview: Mode }) {
     });
     return projectAccess(actor, project, role);
   };
-  const anna = await join("Anna", "reviewer");
+  const anna = await join(firstName, "reviewer");
   const marek = await join("Marek", "reviewer");
   const lea = await join("Lea", "lead");
   const flags = Array.from({ length: wanted.flags }, (_, i) =>
@@ -73,6 +76,14 @@ export async function importFlags(
     const per_file_verdict = ofFile.length > 0 ? "flagged" : "pass";
     return { file, per_file_verdict, flags: ofFile };
   });
+  await importLedger(access, ledger);
+}
+
+/** Imports a ledger as it is. */
+export async function importLedger(
+  access: ProjectAccess,
+  ledger: readonly object[],
+): Promise<void> {
   const received = await receiveImport(
     access,
     [{ name: "l.json", bytes: bytesOf(JSON.stringify(ledger)) }],
@@ -90,7 +101,7 @@ async function* bytesOf(text: string) {
 
 async function person(name: string, isAdmin: boolean) {
   const id = newId();
-  const emailCanon = `${name.toLowerCase()}-${id}@example.org`;
+  const emailCanon = `${id}@example.org`;
   await db.user.create({ data: { id, name, emailCanon, isAdmin } });
   return personActor({ id, name, isAdmin, sessionId: newId() });
 }
