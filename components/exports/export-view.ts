@@ -67,6 +67,20 @@ export type DryFileView = {
   hashes: { label: string; before: string; after: string }[];
 };
 
+/** What became of exported fixes, and the last look at the repository. */
+export type LandingsView = {
+  exported: number;
+  landed: number;
+  overtaken: number;
+  lastLook: {
+    id: string;
+    running: boolean;
+    endedAt: string | null;
+    error: string | null;
+  } | null;
+  canLook: boolean;
+};
+
 export type Choice = { value: string; label: string };
 
 /** The fields of the filter with what is chosen; names as the API has them. */
@@ -116,5 +130,6 @@ export type ExportsView = {
   /** What the record button sends. */
   asked: { since: string | null; filter: Record<string, string | undefined> };
   pullRequest: PullRequestView;
+  landings: LandingsView;
   earlier: EarlierExport[];
 };

@@ -16,6 +16,7 @@ import { DownloadList, EarlierExports } from "./download-list";
 import { DryRun } from "./dry-run";
 import { ExportFilter } from "./export-filter";
 import type { ExportsView } from "./export-view";
+import { Landed } from "./landed";
 import { PullRequest } from "./pull-request";
 import { ConflictBox, ReadyFixes } from "./ready-fixes";
 import { RecordButton } from "./record-button";
@@ -56,6 +57,7 @@ export function Exports({ view }: { view: ExportsView }) {
             </section>
             <Apply lines={view.apply} />
             <PullRequest view={view.pullRequest} />
+            <Landed slug={view.slug} view={view.landings} />
             <section aria-labelledby="earlier-h">
               <header className="h2">
                 <h2 id="earlier-h">Earlier exports</h2>

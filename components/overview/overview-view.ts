@@ -114,6 +114,8 @@ export type OverviewView = {
   ages: AgeRow[];
   remarks: Remark[];
   periods: { days: number; now: string; before: string; rows: PeriodRow[] };
+  /** Exported fixes by where they stand in the repository; absent before an export. */
+  landings?: { exported: number; landed: number; overtaken: number };
   reviewers: ReviewerRow[];
   files: FileRow[];
   fileCount: number;

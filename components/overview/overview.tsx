@@ -5,6 +5,7 @@ import { BurnTable } from "./burn-table";
 import { BurnUp, dayName } from "./burn-up";
 import { FileTable } from "./file-table";
 import { JudgeTable } from "./judge-table";
+import { Landings } from "./landings";
 import type { OverviewView } from "./overview-view";
 import { PeriodTable } from "./period-table";
 import { ReviewerTable } from "./reviewer-table";
@@ -25,6 +26,9 @@ export function Overview({ view }: { view: OverviewView }) {
         <Basis view={view} forecast={forecast} />
       </header>
       <StateFigures figures={view.figures} />
+      {view.landings !== undefined && (
+        <Landings slug={view.slug} of={view.landings} />
+      )}
       <div className="cols cols-7-5">
         <section className="col" aria-labelledby="burn-h">
           <TableHead id="burn-h" words="Burn-up" csv={csv("days")} />

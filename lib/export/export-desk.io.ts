@@ -11,7 +11,9 @@ import {
   dismissedCounts,
   fixedFiles,
   judgeAgainItems,
+  landingCounts,
   lastExported,
+  lastLook,
   listEarlierExports,
   livingReader,
   sensitiveFiles,
@@ -34,7 +36,7 @@ export async function findExportDesk(
   const source = await openSource(access, reader, asked);
   const projectId = access.project.id;
   const target = pullRequestTarget(access.project.contentRepo, process.env);
-  const [files, look, dismissed, again, withdrawn, exported, earlier, held] =
+  const [files, played, dismissed, again, withdrawn, exported, earlier, held] =
     await Promise.all([
       fixedFiles(reader, projectId, source.selection),
       lookAtFixes(source),
@@ -45,13 +47,25 @@ export async function findExportDesk(
       listEarlierExports(access),
       sensitiveFiles(reader, projectId, source.selection),
     ]);
+  const [landings, look] = await Promise.all([
+    landingCounts(projectId),
+    lastLook(access),
+  ]);
   return {
-    ...{ look, dismissed, withdrawn, earlier, held, exported },
+    ...{ look: played, dismissed, withdrawn, earlier, held, exported },
     fixCount: files.reduce((sum, { fixes }) => sum + fixes, 0),
     fileCount: files.length,
     contentCommit: commitOf(source),
     noContent: source.content.ok ? null : source.content.reason,
     judgeAgain: again.length,
+    landings: {
+      ...landings,
+      lastLook: look && {
+        ...{ id: look.id, running: look.endedAt === null, error: look.error },
+        endedAt: look.endedAt?.toISOString() ?? null,
+      },
+      canLook: access.can("export") && source.content.ok,
+    },
     target: {
       reason: target.ok ? null : target.reason,
       folder: recordsFolder(process.env.REGROUND_PULL_REQUEST_FOLDER) ?? "",

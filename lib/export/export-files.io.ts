@@ -101,21 +101,36 @@ async function* githubParts(
   source: ExportSource,
   header: ManifestHeader,
 ): AsyncGenerator<ExportPart> {
-  const file = (part: number, chunks: string[]) => {
-    const fileName = partFileName("sarif-github", part);
-    return { part, fileName, chunks };
-  };
-  let current = 1;
-  let chunks: string[] = [];
-  for await (const { part, text } of sarif(source, header, "github")) {
-    if (part !== current) {
-      yield file(current, chunks);
-      current = part;
-      chunks = [];
+  const pieces = sarif(source, header, "github");
+  const ahead: Ahead = { pieces, next: await pieces.next() };
+  try {
+    while (!ahead.next.done) {
+      const { part } = ahead.next.value;
+      const fileName = partFileName("sarif-github", part);
+      const chunks = piecesOfPart(ahead, part);
+      yield { part, fileName, chunks };
+      // What nobody read of a part is passed over.
+      for await (const _ of piecesOfPart(ahead, part));
     }
-    chunks.push(text);
+  } finally {
+    await pieces.return(undefined);
   }
-  yield file(current, chunks);
+}
+
+/** Pieces of several files in a row, with one looked at ahead. */
+type Ahead = {
+  pieces: ReturnType<typeof sarif>;
+  next: IteratorResult<{ part: number; text: string }>;
+};
+
+async function* piecesOfPart(
+  ahead: Ahead,
+  part: number,
+): AsyncGenerator<string> {
+  while (!ahead.next.done && ahead.next.value.part === part) {
+    yield ahead.next.value.text;
+    ahead.next = await ahead.pieces.next();
+  }
 }
 
 /** An item with the rows that it came from. */

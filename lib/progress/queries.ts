@@ -82,7 +82,7 @@ export async function listProjects(actor: Actor) {
 /** The figures that have no day and are few: states, rules, runs, people, pairs. */
 const FEW = [
   ...["bucket", "rule", "run", "reviewer", "stale", "stuck", "opinion"],
-  ...["seconds", "pair", "double"],
+  ...["seconds", "pair", "double", "landing"],
 ];
 
 /** How many files and sources the overview shows; all of them are in the CSV. */
@@ -147,10 +147,23 @@ export async function findProgress(
         names: pair.people.map((id) => people.get(id) ?? id),
       })),
     },
+    landings: landingsOf(rows),
     attested: confirmations(days).attested,
     days: burnUp,
     forecast: forecastOf(burnUp, today),
     periods: comparePeriods(days, today, periodDays),
+  };
+}
+
+/** Where exported fixes stand in the repository, as it was last looked at. */
+function landingsOf(rows: CounterRow[]) {
+  const count = (wanted: string) =>
+    rows.find(({ dimension, key }) => dimension === "landing" && key === wanted)
+      ?.n ?? 0;
+  return {
+    exported: count("exported"),
+    landed: count("landed"),
+    overtaken: count("overtaken"),
   };
 }
 

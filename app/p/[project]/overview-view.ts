@@ -46,6 +46,7 @@ export function overviewView(
     stuck: stuckItems(base, stuck, shown.now),
     judge: judgeRows(review, project, progress),
     opinions: opinions(progress),
+    landings: progress.landings,
     agreement: agreementRows(review, progress),
     ages: ageRows(review, progress, shown.now),
     remarks: remarks(review, progress),

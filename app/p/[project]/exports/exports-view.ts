@@ -68,6 +68,7 @@ export function exportsView(
       (line) => line !== null,
     ),
     asked: { since: asked.since, filter: { ...asked.filter } },
+    landings: desk.landings,
     pullRequest: pullRequestView(project.contentRepo, desk.target),
     earlier: desk.earlier.map((one) => ({
       ...{ id: one.id, at: one.at.toISOString(), by: one.actorName },
