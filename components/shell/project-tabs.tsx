@@ -8,6 +8,7 @@ const places = [
   { path: "/review", label: "Review" },
   { path: "/imports", label: "Imports" },
   { path: "/sources", label: "Sources" },
+  { path: "/citations", label: "Citations" },
   { path: "/exports", label: "Exports" },
   { path: "/settings", label: "Settings" },
 ] as const;

@@ -82,6 +82,7 @@ export async function commitStaged(
   });
   await askForLooks(tx, projectId, row.actorId);
   await askForSearchIndex(tx, projectId);
+  if (isAudit(row) && !row.sameBytesAs) await askForFiling(tx, row);
   return ok(importAnswer(committed));
 }
 
@@ -104,6 +105,15 @@ async function askForLooks(tx: Tx, projectId: string, actorId: string | null) {
   await enqueue(tx, { projectId, kind, detail, actorId, total });
 }
 
+const isAudit = (row: Import) => row.format === "citation-audit-v1";
+
+/** The findings of a citation audit go into a queue of their own, never among flags. */
+async function askForFiling(tx: Tx, { projectId, id, actorId }: Import) {
+  const kind = "file-citations" as const;
+  const detail = { importId: id };
+  await enqueue(tx, { projectId, kind, detail, actorId, total: null });
+}
+
 /** Changes the flags and says what changed; null where the staged rows are lost. */
 async function changeFlags(
   { query, record, watch }: Writing,
@@ -113,6 +123,8 @@ async function changeFlags(
   now: Date,
 ): Promise<ImportCounts | null> {
   const previewed = countsOf(row);
+  // A citation audit has no flags: its findings are filed by a job.
+  if (isAudit(row)) return previewed;
   if (row.sameBytesAs)
     return repeatFiles(query, ids, row.sameBytesAs, seq, previewed);
   // A crash of the database empties the staging tables, which are not logged.

@@ -3,6 +3,7 @@ import { Logger, type Runner, run } from "graphile-worker";
 import { db, pool } from "@/lib/db/client";
 import { resumeImports } from "@/lib/intake/commands";
 import { checkSources } from "./check-sources";
+import { fileCitations } from "./file-citations";
 import { giveOpinions } from "./give-opinions";
 import {
   commitImportJob,
@@ -84,6 +85,7 @@ const JOBS: Record<LongRun, (raw: unknown) => Promise<void>> = {
   "give-opinions": noting(giveOpinions),
   "look-for-landings": noting(lookForLandingsJob),
   "read-history": noting(readHistory),
+  "file-citations": noting(fileCitations),
 };
 
 /** A job whose failure can be read at its run. */

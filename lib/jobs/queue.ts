@@ -13,6 +13,7 @@ export const LONG_RUNS = [
   "give-opinions",
   "look-for-landings",
   "read-history",
+  "file-citations",
 ] as const;
 export type LongRun = (typeof LONG_RUNS)[number];
 export type JobKind = LongRun | "prepare-import" | "commit-import";
@@ -23,6 +24,7 @@ const PRIORITY: Record<JobKind, number> = {
   "give-opinions": 10,
   "look-for-landings": 5,
   "read-history": 10,
+  "file-citations": -5,
   "prepare-import": -10,
   "commit-import": -10,
 };
