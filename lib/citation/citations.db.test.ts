@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { canonicalJson } from "@/lib/audit/event";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import {
   personActor,
@@ -180,7 +181,7 @@ test("under one key a decision is recorded once, fifty times asked", async () =>
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => decideCitation(keyed, id, input, now())),
   );
-  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+  expect(new Set(answers.map(canonicalJson)).size).toBe(1);
   expect(await db.citationDecision.count({ where: { itemId: id } })).toBe(1);
 });
 
