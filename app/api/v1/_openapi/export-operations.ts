@@ -50,8 +50,19 @@ export const exportOperations: readonly Operation[] = [
     ...{ id: "previewExport", method: "get", path: `${path}/preview/{format}` },
     summary: "What an export would hold now; records nothing",
     facts: preview.facts,
-    query: { since: { words: "the id of an earlier export", schema: Id } },
+    details:
+      "`zip` is all files in one archive, `dry-run` how each fix would land.",
+    query: {
+      since: { words: "the id of an earlier export", schema: Id },
+      file: { words: "a file, or a folder with a slash", schema: z.string() },
+      rule: { words: "a rule", schema: z.string() },
+      disposition: { words: "a disposition", schema: z.string() },
+      reviewer: { words: "who confirmed, by id", schema: Id },
+      from: { words: "the first day, UTC", schema: z.iso.date() },
+      to: { words: "the last day, UTC", schema: z.iso.date() },
+    },
     answers: { 200: file("The file, as an attachment", "*/*") },
+    refusals: [400],
   },
   {
     ...{ id: "getProgress", method: "get" },

@@ -1,6 +1,7 @@
 import { exportOperations } from "./export-operations";
 import { flagOperations } from "./flag-operations";
 import { importOperations } from "./import-operations";
+import { landingOperations } from "./landing-operations";
 import type { Operation } from "./operation";
 import { opinionOperations } from "./opinion-operations";
 import { sourceOperations } from "./source-operations";
@@ -14,4 +15,5 @@ export const operations: readonly Operation[] = [
   ...teamOperations,
   ...opinionOperations,
   ...exportOperations,
+  ...landingOperations,
 ];
