@@ -3,7 +3,7 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   output: "standalone",
   // The pages that `npm run bench` measures against are in its own build only.
-  pageExtensions: process.env.REGROUND_BENCH
+  pageExtensions: process.env.BENCH_BUILD
     ? ["tsx", "ts", "bench.tsx"]
     : ["tsx", "ts"],
   poweredByHeader: false,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -29,6 +29,7 @@ async function databaseOf(count: number): Promise<string> {
   const { url: server, template } = inject("testServer");
   const url = withDatabase(server, `${template}_f${process.pid}_${count}`);
   const directory = path.join(older, `${count}`);
+  mkdirSync(directory);
   for (const name of NAMES.slice(0, count))
     cpSync(path.join(DIRECTORY, name), path.join(directory, name), {
       recursive: true,
@@ -38,7 +39,7 @@ async function databaseOf(count: number): Promise<string> {
 }
 
 const ID = "01900000-0000-7000-8000-000000000001";
-const AS_FIRST_RELEASED = `
+const held = (count: number) => `
   INSERT INTO "User" (id, "emailCanon", name, "isAdmin") VALUES ('${ID}', 'a@example.org', 'Ada', true);
   INSERT INTO "Project" (id, slug, name, "allowedHosts") VALUES ('${ID}', 'p', 'P', '{}');
   INSERT INTO "Membership" ("projectId", "userId", role) VALUES ('${ID}', '${ID}', 'lead');
@@ -48,9 +49,13 @@ const AS_FIRST_RELEASED = `
     VALUES ('${ID}', '${ID}', 'a.md', 'a.md', 'flagged', 1);
   INSERT INTO "Flag" ("projectId", id, "fileId", path, "extId", "claimKey", claim, line, rule, verdict, "firstSeq", "lastSeq")
     VALUES ('${ID}', '${ID}', '${ID}', 'a.md', 'c-1', 'k', 'Six boats.', 3, 'R1', 'not_grounded', 1, 1);
-  INSERT INTO "Decision" ("projectId", id, "flagId", version, round, kind, disposition, "madeState", revision, rationale, "actorId", "actorName", at)
-    VALUES ('${ID}', '${ID}', '${ID}', 2, 1, 'decide', 'correct', 'confirmed', 1, 'Seen.', '${ID}', 'Ada', now());
+  INSERT INTO "Decision" ("projectId", id, "flagId", version, round, kind, disposition, ${hasMadeState(count) ? '"madeState", ' : ""}revision, rationale, "actorId", "actorName", at)
+    VALUES ('${ID}', '${ID}', '${ID}', 2, 1, 'decide', 'correct', ${hasMadeState(count) ? "'confirmed', " : ""}1, 'Seen.', '${ID}', 'Ada', now());
   INSERT INTO "AuditHead" (chain, seq, hash) VALUES ('${ID}', 1, 'h');`;
+
+/** Whether decisions of that version say which state they made. */
+const hasMadeState = (count: number) =>
+  NAMES.slice(0, count).some((name) => name.endsWith("_second_review"));
 
 const KEPT = `SELECT f.claim, f.line, f."reviewState", d.disposition, d.rationale, u.name, p.slug
   FROM "Flag" f JOIN "Decision" d ON d."flagId" = f.id JOIN "User" u ON u.id = d."actorId"
@@ -70,8 +75,7 @@ const shapeOf = (url: string) =>
 for (const count of NAMES.keys())
   test(`a database with ${count || "no"} migration${count === 1 ? "" : "s"} comes forward with all that it holds`, async () => {
     const url = await databaseOf(count);
-    if (count > 0)
-      await withClient(url, (client) => client.query(AS_FIRST_RELEASED));
+    if (count > 0) await withClient(url, (client) => client.query(held(count)));
     expect(await migrate(url)).toEqual(NAMES.slice(count));
     const { rows } = await withClient(url, (client) => client.query(KEPT));
     const { url: server, template } = inject("testServer");

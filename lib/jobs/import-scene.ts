@@ -84,7 +84,7 @@ export async function importAll(access: ProjectAccess, records: Records) {
 export function flagsOf(access: ProjectAccess) {
   return db.flag.findMany({
     where: { projectId: access.project.id },
-    orderBy: [{ path: "asc" }, { line: "asc" }],
+    orderBy: [{ path: "asc" }, { line: "asc" }, { extId: "asc" }],
   });
 }
 

@@ -32,7 +32,7 @@ export async function buildApp(say, { bench = false } = {}) {
     env: {
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      ...(bench && { REGROUND_BENCH: "1" }),
+      ...(bench && { BENCH_BUILD: "1" }),
     },
   });
   collect(target);

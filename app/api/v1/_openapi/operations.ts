@@ -1,5 +1,7 @@
+import { citationOperations } from "./citation-operations";
 import { exportOperations } from "./export-operations";
 import { flagOperations } from "./flag-operations";
+import { historyOperations } from "./history-operations";
 import { importOperations } from "./import-operations";
 import { landingOperations } from "./landing-operations";
 import type { Operation } from "./operation";
@@ -16,4 +18,6 @@ export const operations: readonly Operation[] = [
   ...opinionOperations,
   ...exportOperations,
   ...landingOperations,
+  ...historyOperations,
+  ...citationOperations,
 ];
