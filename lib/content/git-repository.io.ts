@@ -113,7 +113,10 @@ async function findGitDir(root: string): Promise<string | null> {
 /** What Git itself looks for (setup.c: is_git_directory). */
 async function isGitDir(path: string): Promise<boolean> {
   const kinds = await Promise.all(
-    ["HEAD", "objects", "refs"].map((name) => kindOfPath(join(path, name))),
+    ["HEAD", "objects", "refs"].map((name) =>
+      // Given at run time: nothing for the build to take along.
+      kindOfPath(join(/*turbopackIgnore: true*/ path, name)),
+    ),
   );
   return kinds[0] === "file" && kinds[1] === "dir" && kinds[2] === "dir";
 }

@@ -5,6 +5,7 @@ import {
   FlagFields,
   FlagRow,
   JudgeHeader,
+  MAX_RULE,
   RecordHeader,
   ResultRow,
 } from "./ledger-schema";
@@ -117,6 +118,11 @@ function fieldIssue(field: string, row: Row, code: string): FieldIssue {
       field === "flags" || field === "results" ? "an array" : "a text";
     return issueOf(field, "wrong-type", value, `must be ${wanted}`);
   }
+  if (code === "too_big")
+    return issueOf(
+      ...([field, "field-too-long", value] as const),
+      `must have at most ${MAX_RULE} characters`,
+    );
   return issueOf(field, "empty-field", value, "must not be empty");
 }
 

@@ -3,12 +3,15 @@ import { JudgeVerdict } from "./judge-verdict";
 
 const MAX_LINE = 2 ** 31 - 1;
 
+/** A rule is an id that the queue is ordered by, not a text. */
+export const MAX_RULE = 256;
+
 const Said = z.string().regex(/\S/, "must not be empty");
 const Line = z.int().min(1).max(MAX_LINE).describe("Counts from 1.");
 
 const flagFields = {
   id: Said.describe("The ledger's own id, such as c-017."),
-  rule: z.string().describe('"" or an opaque id such as R1.'),
+  rule: z.string().max(MAX_RULE).describe('"" or an opaque id such as R1.'),
   evidence_url: z
     .string()
     .describe("Kept as text unless it is an absolute http(s) URL."),

@@ -192,6 +192,12 @@ describe("the record of one file is what is rejected", () => {
       "judge_verdict",
     ],
     [
+      "a rule as long as a text",
+      { rule: "R".repeat(257) },
+      "field-too-long",
+      "rule",
+    ],
+    [
       "correct as a proposal",
       { disposition: "correct" },
       "bad-disposition",
@@ -299,6 +305,7 @@ describe("the record of one file is what is rejected", () => {
     ["an absolute path", recordRow("/etc/a.md"), "bad-path", "/1/file"],
     ["a drive", recordRow("C:/a.md"), "bad-path", "/1/file"],
     ["a backslash", recordRow("x\\a.md"), "bad-path", "/1/file"],
+    ["an endless path", recordRow("a/".repeat(701)), "bad-path", "/1/file"],
   ])("%s", async (_, record, kind, pointer) => {
     const read = await readText([json([pass, record])]);
     expect(read).toMatchObject({
