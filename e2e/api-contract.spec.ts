@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "./fixtures";
 import { type House, houseOf } from "./house";
@@ -58,6 +58,8 @@ type Example = {
   body?: () => unknown;
   query?: string;
   status: number;
+  /** Another good answer, where it depends on how far a job is. */
+  or?: number;
   keep?: (body: Record<string, unknown>) => void;
 };
 
@@ -165,7 +167,34 @@ const EXAMPLES: Example[] = [
   },
   { id: "getExportFile", status: 200 },
   { id: "previewExport", status: 200 },
-  { id: "getProgress", status: 200 },
+  { id: "openPullRequest", status: 409 },
+  { id: "getLandings", status: 200 },
+  { id: "lookForLandings", status: 202 },
+  {
+    ...{ id: "getProgress", status: 200 },
+    keep: () => set("table", "files"),
+  },
+  { id: "getProgressTable", status: 200 },
+  {
+    ...{ id: "startHistory", body: () => ({}), status: 202 },
+    keep: ({ run_id }) => set("run", run_id),
+  },
+  { id: "getHistoryRun", status: 200 },
+  { id: "cancelHistoryRun", status: 200 },
+  // The past of a page is there once its run has come to it.
+  { id: "getSourcePast", status: 200, or: 404 },
+  { id: "getSourceVersion", status: 404 },
+  {
+    ...{ id: "listCitations", status: 200 },
+    keep: () => set("format", "text"),
+  },
+  { id: "getCitationReport", status: 200 },
+  {
+    id: "decideCitation",
+    body: () => ({ version: 1, action: "remove", rationale: "It is gone." }),
+    status: 404,
+  },
+  { id: "undoCitation", body: () => ({ version: 1 }), status: 404 },
   { id: "getOpinions", status: 200 },
   {
     ...{ id: "askOpinions", status: 202 },
@@ -187,9 +216,10 @@ for (const [n, example] of EXAMPLES.entries())
     const { method, path, described } = callOf(example.id);
     const response = await send(app.url, method, path, example);
     const text = await response.text();
-    expect(response.status, text.slice(0, 500)).toBe(example.status);
+    const { status, or = status } = example;
+    expect([status, or], text.slice(0, 500)).toContain(response.status);
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    const content = described.responses[example.status]?.content ?? {};
+    const content = described.responses[response.status]?.content ?? {};
     const json = content["application/json"];
     if (!json) return;
     const body = JSON.parse(text);

@@ -41,7 +41,7 @@ async function build(app: TestApp, browser: Browser): Promise<House> {
       ...{ project: SLUG, flag: flags[0].id, source: flags[0].sourceId },
       ...{ flag2: flags[1].id, import: imports[0].import_id },
       ...{ check: nothing, export: nothing, run: nothing, format: "manifest" },
-      token: "no-such-token",
+      ...{ citation: nothing, version: nothing, token: "no-such-token" },
     },
   };
 }

@@ -3,7 +3,7 @@ import { POST as decide } from "../projects/[project]/citations/[citation]/decis
 import { POST as undo } from "../projects/[project]/citations/[citation]/undo/route";
 import { GET as report } from "../projects/[project]/citations/export/[format]/route";
 import { GET as list } from "../projects/[project]/citations/route";
-import { type Operation, open } from "./operation";
+import { file, type Operation, open } from "./operation";
 
 const path = "/projects/{project}/citations";
 
@@ -43,7 +43,7 @@ export const citationOperations: readonly Operation[] = [
         schema: z.enum(["before", "after"]).default("after"),
       },
     },
-    answers: { 200: { words: "The report", media: "application/json" } },
+    answers: { 200: file("The report", "*/*") },
     refusals: [400],
   },
 ];
