@@ -16,7 +16,7 @@ export function FindBar({
 }) {
   if (!find.open) {
     return (
-      <div className="find find-c">
+      <div className="src-find is-closed">
         <ToolButton of={Search} id="find-open" keys="F" onClick={find.start}>
           Find in the source
         </ToolButton>
@@ -25,7 +25,7 @@ export function FindBar({
   }
   const { words, hits, at, sentence } = find;
   return (
-    <search className="find">
+    <search className="src-find">
       <input
         id="find"
         className="fld"

@@ -1,6 +1,7 @@
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { Blank } from "@/components/ui/blank";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { When } from "@/components/ui/when";
 import { ReadAgainButton } from "./read-again-button";
 import type { SourceListRow } from "./source-view";
@@ -36,32 +37,34 @@ export function Sources({
           Sources come with the first ledger: each page that a flag cites.
         </Blank>
       ) : (
-        <table className="tbl">
-          <caption className="vh">Cited pages</caption>
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              <th scope="col">State</th>
-              <th scope="col">Read</th>
-              <th scope="col" className="num">
-                Open
-              </th>
-              <th scope="col" className="num">
-                Flags
-              </th>
-              {mayCheck && (
-                <th scope="col">
-                  <span className="vh">Read it again</span>
+        <ScrollRegion className="tbl-x" label="Cited pages">
+          <table className="tbl">
+            <caption className="vh">Cited pages</caption>
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col">State</th>
+                <th scope="col">Read</th>
+                <th scope="col" className="num">
+                  Open
                 </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} slug={mayCheck ? slug : null} />
-            ))}
-          </tbody>
-        </table>
+                <th scope="col" className="num">
+                  Flags
+                </th>
+                {mayCheck && (
+                  <th scope="col">
+                    <span className="vh">Read it again</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} slug={mayCheck ? slug : null} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
       )}
     </main>
   );

@@ -19,7 +19,7 @@ export function SecondReviewField({
   readOnly: boolean;
 }) {
   return (
-    <fieldset className="field way" disabled={readOnly}>
+    <fieldset className="way" disabled={readOnly}>
       <legend>Second review</legend>
       {CHOICES.map(({ id, title, words }) => (
         <label key={id}>
