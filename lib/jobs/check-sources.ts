@@ -53,7 +53,9 @@ export async function checkSources({ projectId, runId }: JobPayload) {
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
   const state = cancelled ? "cancelled" : "done";
-  await db.jobRun.update({ where, data: { state, endedAt: new Date() } });
+  // The two workers may have told their counts out of order.
+  const data = { state, done, endedAt: new Date() };
+  await db.jobRun.update({ where, data });
   if (!cancelled) await askForPasts(projectId);
 }
 

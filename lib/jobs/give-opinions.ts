@@ -55,9 +55,11 @@ export async function giveOpinions({ projectId, runId }: JobPayload) {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     if (tally.stopped) break;
   }
+  // Those that worked side by side may have told their counts out of order.
+  const { done, detail } = tally;
   await db.jobRun.update({
     where,
-    data: { ...tally.end(), endedAt: new Date() },
+    data: { done, detail, ...tally.end(), endedAt: new Date() },
   });
 }
 
