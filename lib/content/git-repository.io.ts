@@ -103,7 +103,7 @@ export async function readTree(
 }
 
 async function findGitDir(root: string): Promise<string | null> {
-  const inside = join(root, ".git");
+  const inside = join(/*turbopackIgnore: true*/ root, ".git");
   if (await isGitDir(inside)) return inside;
   // A linked work tree has a `.git` file that names the real directory.
   if ((await kindOfPath(inside)) === "file") return inside;

@@ -30,7 +30,9 @@ const FETCHED = "reground-fetched";
 
 /** Where the bare clone of a remote lies. It holds nothing but its objects and branches. */
 export function cloneDirectory(address: RemoteAddress): string {
-  const data = process.env.REGROUND_DATA ?? path.resolve(".data");
+  const data =
+    process.env.REGROUND_DATA ??
+    path.resolve(/*turbopackIgnore: true*/ ".data");
   const name = sha256(address.url).slice(0, 32);
   return path.join(data, "content", `${name}.git`);
 }

@@ -56,6 +56,9 @@ const PARTS = [".next", "node_modules", "package.json", "server.js"];
 
 /** Next leaves out of a standalone build what a CDN could serve; we have none. */
 function collect(target) {
+  // A path that the tracer cannot see through makes it take along the database.
+  if (existsSync(".next/standalone/.data"))
+    throw new Error("The build has copied .data: see turbopackIgnore in lib.");
   const part = `${target}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });
