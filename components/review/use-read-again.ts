@@ -18,6 +18,7 @@ export function useReadAgain(
   const toast = useToast();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const tried = useRef(new Set<string>());
+  const renewed = useRef(new Set<string>());
   const source = flag?.source ?? null;
   const flagId = flag?.id ?? null;
   const renewFlag = flags.renew;
@@ -38,12 +39,18 @@ export function useReadAgain(
   }, [client, source, flagId, renewFlag, toast]);
 
   useEffect(() => {
-    if (source === null || tried.current.has(source.id)) return;
+    if (source === null || flagId === null || busy.has(source.id)) return;
     const look = lookAt(source, freshnessHours, new Date());
     if (look !== "stale" && look !== "unread") return;
-    tried.current.add(source.id);
-    void readAgain();
-  }, [source, freshnessHours, readAgain]);
+    if (!tried.current.has(source.id)) {
+      tried.current.add(source.id);
+      void readAgain();
+    } else if (!renewed.current.has(flagId)) {
+      // Its page was looked at after this flag had been asked for ahead.
+      renewed.current.add(flagId);
+      void renewFlag(flagId);
+    }
+  }, [source, flagId, busy, freshnessHours, readAgain, renewFlag]);
 
   return { reading: source !== null && busy.has(source.id), readAgain };
 }
