@@ -15,6 +15,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,app,scripts,prisma}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,soak}.test.ts", "node_modules"],
+          // A slow machine is no fault of the code.
+          testTimeout: 30_000,
         },
       },
       {

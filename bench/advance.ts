@@ -103,6 +103,8 @@ async function signedIn(browser: Browser, app: BenchApp): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ viewport });
   await context.addCookies([{ ...app.cookie, url: app.url }]);
+  // tsx names each function through a helper that a page does not have.
+  await context.addInitScript("globalThis.__name = (it) => it");
   return context.newPage();
 }
 

@@ -10,6 +10,8 @@ export type BenchProps = {
     name: string;
     secondReview: SecondReview;
     freshnessHours: number;
+    /** What the project calls the judge's rules. */
+    ruleNames: Readonly<Record<string, string>>;
   };
   me: { id: string; name: string; canDecide: boolean; canLead: boolean };
   /** The first page of the queue, and the filters it was read with. */

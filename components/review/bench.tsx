@@ -1,7 +1,8 @@
 "use client";
 
 import { SearchX } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { tellLeft } from "@/components/shell/left-count";
 import { type Together, useTogether } from "@/components/team/use-together";
 import { Blank } from "@/components/ui/blank";
 import { LoadingLines } from "@/components/ui/loading-lines";
@@ -65,6 +66,11 @@ export function BenchWith({
     (rows) => takeIn(desk, rows),
   );
   const counts = liveCounts(props, decisions.decided.size, together.counts);
+  const left = counts.open + counts.waiting;
+  useEffect(
+    () => tellLeft(props.project.slug, left),
+    [props.project.slug, left],
+  );
   const hrefOf = (id: string) => `${base}/flags/${id}`;
   const place = placeInGroup(queue.rows, desk.currentId, queue.grouping);
   return (
@@ -83,7 +89,7 @@ export function BenchWith({
         rows={queue.rows}
         currentId={desk.currentId}
         decided={decisions.decided}
-        left={counts.open + counts.waiting}
+        left={left}
         grouping={queue.grouping}
         hrefOf={hrefOf}
         onOpen={actions.openRow}
@@ -94,6 +100,7 @@ export function BenchWith({
         currentId={desk.currentId}
         counts={counts}
         grouping={queue.grouping}
+        reads={queue.reads}
         filterWords={filterWords(props.query)}
         cameIn={together.cameIn}
         search={props.query.q ?? ""}
@@ -110,7 +117,7 @@ export function BenchWith({
         })}
         onOpen={actions.openRow}
         onFold={desk.fold}
-        onGroup={queue.group}
+        onGroup={(grouping) => queue.group(grouping, desk.currentId)}
         onFilter={() => setDialog("filters")}
         onSearch={actions.search}
         onShowNew={() => location.reload()}
@@ -125,7 +132,7 @@ export function BenchWith({
             place={
               place === null ? "" : `${place.place} of ${place.of} in its group`
             }
-            left={counts.open + counts.waiting}
+            left={left}
             pane={pane}
             differ={desk.facts.length}
             marks={desk.marks.length}
@@ -154,6 +161,7 @@ export function BenchWith({
             place={place === null ? "" : `${place.place} / ${place.of}`}
             rendered={props.rendered}
             team={{ me: props.me, members: props.members }}
+            ruleNames={props.project.ruleNames}
             snapshotDay={snapshotDayOf(flag, desk.clock)}
           />
           <DecisionBar

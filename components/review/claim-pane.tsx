@@ -1,11 +1,12 @@
 "use client";
 
-import { Files, RotateCcwClock } from "lucide-react";
+import { Files, RotateCcwClock, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { SecondPanel } from "@/components/team/second-panel";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import type { Support } from "@/lib/evidence/rank-support";
 import type { Disposition } from "@/lib/review/disposition";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import { DispositionChoices } from "./disposition-choices";
@@ -214,6 +215,9 @@ function Work({
           onClear={() => desk.ground(null)}
         />
       )}
+      {draft.disposition === "unsourced" && (
+        <SourceSpeaks best={desk.support[0] ?? null} />
+      )}
       {draft.disposition === null && <Teach flag={flag} />}
     </>
   );
@@ -232,6 +236,22 @@ function canInsert(flag: FlagDetail, desk: BenchDesk): boolean {
     withFactsOfSource(original, flag.claim, desk.facts) !== null
   );
 }
+
+/** A page that says much of the claim is a reason to look once more. */
+function SourceSpeaks({ best }: { best: Support | null }) {
+  if (best === null || best.score < MUCH) return null;
+  return (
+    <p className="hint" data-on="fix">
+      <Icon of={TriangleAlert} size={14} />
+      <span>
+        <b>The page says much of this claim:</b> “{best.text}” Where that is
+        enough, it is no unsourced claim.
+      </span>
+    </p>
+  );
+}
+
+const MUCH = 0.6;
 
 function Teach({ flag }: { flag: FlagDetail }) {
   if (flag.verdict === "source_silent") {

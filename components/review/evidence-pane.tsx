@@ -22,6 +22,7 @@ export function EvidencePane({
   rendered,
   snapshotDay,
   team,
+  ruleNames,
 }: {
   desk: BenchDesk;
   flag: FlagDetail;
@@ -30,6 +31,7 @@ export function EvidencePane({
   rendered: string;
   snapshotDay: string | null;
   team: TeamSetting;
+  ruleNames: Readonly<Record<string, string>>;
 }) {
   const [tab, setTab] = useState("evidence");
   const happened = flag.timeline.length;
@@ -70,7 +72,7 @@ export function EvidencePane({
         </header>
         <TabPanel value="evidence" className="evid-p" tabIndex={-1}>
           <div className="ev-top">
-            <JudgeBlock flag={flag} />
+            <JudgeBlock flag={flag} ruleNames={ruleNames} />
             <QuoteBlock
               flag={flag}
               facts={desk.facts}

@@ -3,13 +3,22 @@ import { VerdictTag } from "@/components/ui/verdict-tag";
 import type { FlagDetail } from "@/lib/review/flag-view";
 
 /** What the judge said. */
-export function JudgeBlock({ flag }: { flag: FlagDetail }) {
+export function JudgeBlock({
+  flag,
+  ruleNames,
+}: {
+  flag: FlagDetail;
+  ruleNames: Readonly<Record<string, string>>;
+}) {
+  const name = Object.hasOwn(ruleNames, flag.rule)
+    ? ruleNames[flag.rule]
+    : undefined;
   return (
     <section className="judge" aria-labelledby="judge-h" data-on="claim">
       <header className="sec-h">
         <h2 id="judge-h">Judge</h2>
         <VerdictTag verdict={flag.verdict} />
-        <RuleTag rule={flag.rule} name={flag.ruleName ?? null} />
+        <RuleTag rule={flag.rule} name={name ?? null} />
         <span className="sp" />
         {flag.verdict === "not_grounded" && (
           <span className="meta">

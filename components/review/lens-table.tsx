@@ -40,7 +40,11 @@ export function LensTable({ facts }: { facts: readonly LensFact[] }) {
                 </th>
                 <Side side={fact.claim} fact={fact} />
                 <Side side={fact.quote} fact={fact} />
-                <td className="is-src">{fact.source?.text ?? "–"}</td>
+                {fact.source === null ? (
+                  <Silent className="is-src" />
+                ) : (
+                  <td className="is-src">{fact.source.text}</td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -56,14 +60,7 @@ export function LensTable({ facts }: { facts: readonly LensFact[] }) {
 }
 
 function Side({ side, fact }: { side: FactPlace | null; fact: LensFact }) {
-  if (side === null) {
-    return (
-      <td>
-        <span className="none">–</span>
-        <span className="vh">does not say</span>
-      </td>
-    );
-  }
+  if (side === null) return <Silent />;
   const same = agrees(side, fact);
   return (
     <td className={same ? undefined : "ne"}>
@@ -72,6 +69,17 @@ function Side({ side, fact }: { side: FactPlace | null; fact: LensFact }) {
       </span>
       {side.text}
       <span className="vh">{same ? " agrees" : " differs"}</span>
+    </td>
+  );
+}
+
+function Silent({ className }: { className?: string }) {
+  return (
+    <td className={className}>
+      <span className="none" aria-hidden="true">
+        –
+      </span>
+      <span className="vh">does not say</span>
     </td>
   );
 }

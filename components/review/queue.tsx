@@ -39,6 +39,8 @@ export type QueueProps = {
   currentId: string | null;
   counts: QueueCounts;
   grouping: Grouping;
+  /** How often the rows were read anew, in an order of their own each time. */
+  reads: number;
   /** What the queue is filtered to, in words. Null for everything to do. */
   filterWords: string | null;
   /** How many flags came in since the list was read. */
@@ -209,6 +211,7 @@ const PHONE_ROW_HEIGHT = 56;
 function Rows({
   items,
   currentId,
+  reads,
   loadingMore,
   rowProps,
   onOpen,
@@ -230,7 +233,7 @@ function Rows({
     if (measured.current !== phone) measure();
     measured.current = phone;
   }, [phone, measure]);
-  useScrollToCurrent(items, currentId, virtual.scrollToIndex);
+  useScrollToCurrent(items, currentId, reads, virtual.scrollToIndex);
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -276,13 +279,18 @@ function heightOf(item: QueueItem | undefined, phone: boolean): number {
   return phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
 }
 
-/** Keeps the current flag in sight, and moves the list no more than that needs. */
+/**
+ * Keeps the current flag in sight, and moves the list no more than that needs;
+ * in another order, the flag comes to the middle.
+ */
 function useScrollToCurrent(
   items: readonly QueueItem[],
   currentId: string | null,
-  scrollTo: (index: number, options: { align: "auto" }) => void,
+  reads: number,
+  scrollTo: (index: number, options: { align: "auto" | "center" }) => void,
 ) {
   const latest = useRef({ items, scrollTo });
+  const read = useRef(reads);
   useEffect(() => {
     latest.current = { items, scrollTo };
   });
@@ -290,8 +298,11 @@ function useScrollToCurrent(
     const at = latest.current.items.findIndex(
       (item) => item.kind === "row" && item.row.id === currentId,
     );
-    if (at >= 0) latest.current.scrollTo(at, { align: "auto" });
-  }, [currentId]);
+    const again = read.current !== reads;
+    read.current = reads;
+    if (at >= 0)
+      latest.current.scrollTo(at, { align: again ? "center" : "auto" });
+  }, [currentId, reads]);
 }
 
 function GroupHead({

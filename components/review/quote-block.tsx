@@ -68,5 +68,7 @@ function asideWords(kind: Kind, facts: readonly LensFact[], old: boolean) {
   ).length;
   if (n > 0)
     return `${n} ${n === 1 ? "fact differs" : "facts differ"} from the page`;
-  return "no fact differs from the page";
+  return facts.length === 0
+    ? "no fact differs"
+    : "the quote agrees with the page; the claim does not";
 }

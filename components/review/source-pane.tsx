@@ -129,7 +129,7 @@ function Body({
         of={FileX}
         title="Not read yet"
         action={
-          <Button small onClick={onReadAgain}>
+          <Button small keys="r" onClick={onReadAgain}>
             Read it now
           </Button>
         }

@@ -82,6 +82,7 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
     const text = selection();
     desk.choose(disposition);
     if (disposition === "correct" && text !== "") desk.ground(text);
+    requestAnimationFrame(() => showWork(refs.claim.current));
   };
 
   const edit = () => {
@@ -145,7 +146,8 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
       next: () => desk.step(1),
       previous: () => desk.step(-1),
       "next-group": desk.nextGroup,
-      group: () => desk.queue.group(nextGrouping(desk.queue.grouping)),
+      group: () =>
+        desk.queue.group(nextGrouping(desk.queue.grouping), desk.currentId),
       search: () => focusSearch(refs.search, set),
       fold: () => set.setQueueFold(toggled),
       family: desk.family.show,
@@ -196,6 +198,12 @@ function useFocusOnArrival(
   return () => {
     wanted.current = true;
   };
+}
+
+/** Brings what an answer asks for into sight, and the answers with it. */
+function showWork(pane: HTMLElement | null) {
+  pane?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  pane?.querySelector(".opts")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Folded and open, by what can be seen now: narrow screens fold it themselves. */

@@ -29,7 +29,7 @@ import { useQueue } from "./use-queue";
 import { useReadAgain } from "./use-read-again";
 import { useReading } from "./use-reading";
 import { useRemote } from "./use-remote";
-import { useAgreed, useRecorded, useReopened } from "./use-told";
+import { useAgreed, useRecorded, useReopened, useRowsFollow } from "./use-told";
 
 /** The state of the bench and everything that can be done at it. */
 export function useBench(props: BenchProps, client: BenchClient) {
@@ -87,6 +87,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
     [queue.rows, queue.grouping, folded, decided],
   );
   usePrefetch(queue.rows, currentId, handled, flags, pages, tab !== "");
+  useRowsFollow(queue.rows, flags, queue.patch);
   const { reading, readAgain } = useReadAgain(
     client,
     flag,

@@ -9,8 +9,11 @@ export type QueueDesk = {
   rows: readonly FlagRow[];
   grouping: Grouping;
   loadingMore: boolean;
+  /** How often the rows were read anew, in an order of their own each time. */
+  reads: number;
   more: () => void;
-  group: (grouping: Grouping) => void;
+  /** Reads the rows anew, far enough to hold the flag at hand where it is near. */
+  group: (grouping: Grouping, keep: string | null) => void;
   /** Writes what is now known of one flag, where it stands. */
   patch: (id: string, known: Partial<FlagRow>) => void;
 };
@@ -24,38 +27,39 @@ export function useQueue(
   const [page, setPage] = useState(first);
   const [grouping, setGrouping] = useState<Grouping>(query.order ?? "source");
   const [loadingMore, setLoading] = useState(false);
+  const [reads, setReads] = useState(0);
   const busy = useRef(false);
 
   const read = useCallback(
-    async (order: Grouping, cursor: string | null) => {
+    async (order: Grouping, known: QueuePage, keep: string | null) => {
       if (busy.current) return;
       busy.current = true;
       setLoading(true);
-      const answer = await client.queue({ ...query, order }, cursor);
+      const found = await readOn(client, { ...query, order }, known, keep);
       busy.current = false;
       setLoading(false);
-      if (answer.kind !== "done") return;
-      const { rows, nextCursor } = answer.value;
-      setPage((known) => ({
-        rows: cursor === null ? rows : [...known.rows, ...rows],
-        nextCursor,
+      if (found === null) return;
+      setPage(({ rows }) => ({
+        rows: known === NOTHING ? found.rows : [...rows, ...found.rows],
+        nextCursor: found.nextCursor,
       }));
+      if (known === NOTHING) setReads((n) => n + 1);
     },
     [client, query],
   );
 
   const more = useCallback(() => {
-    if (page.nextCursor !== null) void read(grouping, page.nextCursor);
-  }, [page.nextCursor, grouping, read]);
+    if (page.nextCursor !== null) void read(grouping, page, null);
+  }, [page, grouping, read]);
 
   const group = useCallback(
-    (next: Grouping) => {
+    (next: Grouping, keep: string | null) => {
       setGrouping(next);
       // The address says what is shown: it can be kept and sent.
       const url = new URL(location.href);
       url.searchParams.set("order", next);
       history.replaceState(history.state, "", url);
-      void read(next, null);
+      void read(next, NOTHING, keep);
     },
     [read],
   );
@@ -68,7 +72,34 @@ export function useQueue(
   }, []);
 
   return useMemo(
-    () => ({ rows: page.rows, grouping, loadingMore, more, group, patch }),
-    [page.rows, grouping, loadingMore, more, group, patch],
+    () => ({
+      ...{ rows: page.rows, grouping, loadingMore, reads },
+      ...{ more, group, patch },
+    }),
+    [page.rows, grouping, loadingMore, reads, more, group, patch],
   );
+}
+
+const NOTHING: QueuePage = { rows: [], nextCursor: null };
+const NEAR_PAGES = 6;
+
+/**
+ * The page after what is known; up to a few more until `keep` is among them.
+ * Null where the server does not answer: then all stays as it is.
+ */
+async function readOn(
+  client: BenchClient,
+  query: QueueQuery,
+  known: QueuePage,
+  keep: string | null,
+): Promise<QueuePage | null> {
+  let page: QueuePage = { rows: [], nextCursor: known.nextCursor };
+  for (let left = keep === null ? 1 : NEAR_PAGES; left > 0; left -= 1) {
+    const answer = await client.queue(query, page.nextCursor);
+    if (answer.kind !== "done") return page.rows.length > 0 ? page : null;
+    const { rows, nextCursor } = answer.value;
+    page = { rows: [...page.rows, ...rows], nextCursor };
+    if (nextCursor === null || page.rows.some(({ id }) => id === keep)) break;
+  }
+  return page;
 }

@@ -28,7 +28,8 @@ export function useReading(
   const facts = useLens(flag, pageText, draft.groundingQuote);
   const marks = useLint(flag, draft, pageText, textOf(shown));
   const rank = useSupport(shown?.state === "ready" ? shown.value : null);
-  const claim = draft.disposition === "correct" ? (flag?.claim ?? null) : null;
+  const asked = ["correct", "unsourced"].includes(draft.disposition ?? "");
+  const claim = asked ? (flag?.claim ?? null) : null;
   const support = useMemo(
     () => (claim === null ? [] : rank(claim)),
     [claim, rank],

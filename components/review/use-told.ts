@@ -49,6 +49,22 @@ export function useReopened(flags: Flags, patch: Patch) {
   );
 }
 
+/** How a quote was found, once a flag was read, stands in its row too. */
+export function useRowsFollow(
+  rows: QueueDesk["rows"],
+  flags: Flags,
+  patch: Patch,
+) {
+  useEffect(() => {
+    for (const { id, matchKind } of rows) {
+      const known = flags.get(id);
+      if (known?.state !== "ready" || matchKind !== "unchecked") continue;
+      const { matchKind: now } = known.value;
+      if (now !== "unchecked") patch(id, { matchKind: now });
+    }
+  }, [rows, flags, patch]);
+}
+
 /** Agreed blind: the flag is read anew, with the first one's fix in it. */
 export function useAgreed(flags: Flags, open: (id: string) => void) {
   const { renew } = flags;

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useLeft } from "./left-count";
 
 const places = [
   { path: "", label: "Overview" },
@@ -25,7 +26,7 @@ export function placeOf(pathname: string, base: string): string {
 
 export function ProjectTabs({
   slug,
-  left,
+  left: counted,
 }: {
   slug: string;
   /** How many flags are not done. Null where nobody counted. */
@@ -33,6 +34,7 @@ export function ProjectTabs({
 }) {
   const base = `/p/${slug}`;
   const current = placeOf(usePathname(), base);
+  const left = useLeft(slug, counted);
   return (
     <nav className="tabs" aria-label="Project">
       {places.map(({ path, label }) => (

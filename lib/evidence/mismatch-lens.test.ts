@@ -91,7 +91,7 @@ test("facts come in the order of the claim, with places in each text", () => {
     "We keep 28 days and 6 GB.",
   ] as const;
   const facts = mismatchLens(...texts);
-  expect(facts.map(({ label }) => label)).toEqual(["name", "days", "gb"]);
+  expect(facts.map(({ label }) => label)).toEqual(["name", "days", "GB"]);
   for (const { claim, quote, passage } of facts)
     for (const [index, place] of [claim, quote, passage].entries())
       if (place)

@@ -106,7 +106,13 @@ function compare(sides: Sides, index: number, fact: Fact): LensFact {
     return other && placeIn(side, other, other.key);
   });
   const [claim = null, quote = null, passage = null] = places;
-  return { what: fact.what, label: labelOf(fact), claim, quote, passage };
+  return {
+    what: fact.what,
+    label: labelOf(sides[index], fact),
+    claim,
+    quote,
+    passage,
+  };
 }
 
 /** A place that is part of a difference from now on. */
@@ -115,9 +121,12 @@ function placeIn(side: Side, { start, end }: Span, key: string): FactPlace {
   return { start, end, text: side.text.slice(start, end), key };
 }
 
-function labelOf({ what, next }: Fact): string {
+/** What is counted, as it is written: "days", "GiB". */
+function labelOf(side: Side | undefined, { what, next, end }: Fact): string {
   const counts = what === "number" && /^\p{L}{2,}$/u.test(next);
-  return counts && !isSmallWord(next) ? next : what;
+  if (!counts || isSmallWord(next)) return what;
+  const written = side?.text.slice(end).trimStart().slice(0, next.length);
+  return written?.toLowerCase() === next ? written : next;
 }
 
 /**

@@ -85,7 +85,7 @@ export function outcomeWords(facts: OutcomeFacts): string {
     case "soft_404":
       return `The server answered ${facts.status ?? 200}, but with an error page.`;
     case "gone":
-      return `The page is gone (${facts.status ?? 404}${since ? ` since ${since}` : ""}). The last snapshot is shown.`;
+      return `The page is gone (${facts.status ?? 404}${since ? ` since ${since}` : ""}).`;
     default:
       return unreachable(outcome);
   }

@@ -292,22 +292,22 @@ async function dayRows(projectId: string): Promise<DayRow[]> {
   return rows;
 }
 
-/** How many decisions the actor recorded on a day (`YYYY-MM-DD`, UTC). */
+/** How many flags the actor decided on a day (`YYYY-MM-DD`, UTC) and left so. */
 export async function findDecidedOn(
   access: ProjectAccess,
   day: string,
 ): Promise<number> {
-  const counter = await db.counter.findUnique({
-    where: {
-      projectId_dimension_key_day: {
-        projectId: access.project.id,
-        dimension: "decisions",
-        key: access.actor.id,
-        day: new Date(day),
-      },
-    },
-  });
-  return Number(counter?.n ?? 0);
+  const { rows } = await pool.query<{ n: number }>(
+    `SELECT count(DISTINCT d."flagId")::int AS n FROM "Decision" d
+     WHERE d."projectId" = $1 AND d."actorId" = $2
+       AND d.at >= $3 AND d.at < $3 + interval '1 day'
+       AND d.kind IN ('decide', 'second', 'adjudicate')
+       AND NOT EXISTS (SELECT 1 FROM "Decision" w
+         WHERE w."projectId" = d."projectId" AND w."flagId" = d."flagId"
+           AND w.kind = 'withdraw' AND w.version > d.version)`,
+    [access.project.id, access.actor.id, new Date(day)],
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** Something that moves only when somebody turns to it. */

@@ -204,8 +204,6 @@ export type FlagDetail = FlagRow & {
   /** Where the reader stands between a first and a second answer; null elsewhere. */
   second: SecondView | null;
   timeline: TimelineEntry[];
-  /** The project's name for the rule, where it gave one. */
-  ruleName?: string | null;
   /** A second opinion, or why there is none. Advice only. */
   opinion?: OpinionView;
   /** What the source's past suggests, as a sentence. It decides nothing. */

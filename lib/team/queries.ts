@@ -30,10 +30,16 @@ export async function readFeed(
   ]);
   const seq = changes.at(-1)?.seq ?? Math.min(from, head);
   const flagIds = changes.flatMap(({ flagId }) => flagId ?? []);
+  const read = await flagsCiting(
+    access,
+    changes.flatMap(({ kind, sourceId }) =>
+      kind === "source-checked" && sourceId !== null ? sourceId : [],
+    ),
+  );
   return {
     ...{ seq, more: seq < head },
     changes: changes.map(({ cameIn: _, ...change }) => change),
-    flags: await rowsOf(access, [...new Set(flagIds)]),
+    flags: await rowsOf(access, [...new Set([...flagIds, ...read])]),
     cameIn: changes.reduce((sum, { cameIn }) => sum + cameIn, 0),
     here,
     counts: {
@@ -41,6 +47,20 @@ export async function readFeed(
       open: openOf(tally),
     },
   };
+}
+
+/** Flags whose page was looked at: how their quotes stand may be new. */
+async function flagsCiting(
+  access: ProjectAccess,
+  sourceIds: string[],
+): Promise<string[]> {
+  if (sourceIds.length === 0) return [];
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM "Flag" WHERE "projectId" = $1 AND "sourceId" = ANY($2::uuid[])
+     ORDER BY "sourceId", path, line, id LIMIT $3`,
+    [access.project.id, [...new Set(sourceIds)], MOST],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The number of the newest change. */

@@ -37,9 +37,10 @@ export async function OpenBench({
     access.can("lead") ? listMembers(access) : [],
   ]);
   const { slug, name, secondReview, freshnessHours } = access.project;
+  const ruleNames = { ...access.project.ruleNames };
   return (
     <Bench
-      project={{ slug, name, secondReview, freshnessHours }}
+      project={{ slug, name, secondReview, freshnessHours, ruleNames }}
       me={{
         id: access.actor.id,
         name: access.actor.name,
