@@ -11,6 +11,7 @@ type Figure = {
 };
 
 const REQUESTS = 240;
+const ROUNDS = 4;
 const SMALL = 1_000;
 
 /**
@@ -80,14 +81,20 @@ async function measure(
   await p95(baseline);
   await p95(review(large, ""));
 
-  const pages: Record<string, number> = {};
-  const bases: number[] = [];
-  for (const filter of filtersOf(large)) {
-    bases.push(await p95(baseline));
-    pages[filter || "none"] = await p95(review(large, filter));
-  }
-  const base = percentile(bases, 0.5);
-  const worst = Object.entries(pages).sort((a, b) => b[1] - a[1])[0];
+  // Turn and turn about: what else the machine does falls on both alike.
+  const against = async (address: string) => {
+    const page: number[] = [];
+    const base: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      base.push(...(await timeRequests(app, baseline, REQUESTS / ROUNDS)));
+      page.push(...(await timeRequests(app, address, REQUESTS / ROUNDS)));
+    }
+    return percentile(page, 0.95) / percentile(base, 0.95);
+  };
+  const ratios: Record<string, number> = {};
+  for (const filter of filtersOf(large))
+    ratios[filter || "none"] = await against(review(large, filter));
+  const worst = Object.entries(ratios).sort((a, b) => b[1] - a[1])[0];
 
   const first = await p95(api(""));
   const depths: Record<string, number> = {};
@@ -95,20 +102,21 @@ async function measure(
     depths[share] = await p95(api(`cursor=${await cursorAt(large, share)}`));
   const deepest = Math.max(...Object.values(depths));
   const few = await p95(review(small, ""));
+  const many = await p95(review(large, ""));
 
   const searches: Record<string, number> = {};
   for (const words of SEARCHES)
     searches[words] = await alone(app, api(`q=${encodeURIComponent(words)}`));
   const slowest = Math.max(...Object.values(searches));
   return {
-    "queue-page-over-baseline": atMost((worst?.[1] ?? 0) / base, "ratio", 2, {
-      ...{ flags, baseline_ms: base, worst: worst?.[0], pages_ms: pages },
+    "queue-page-over-baseline": atMost(worst?.[1] ?? 0, "ratio", 2, {
+      ...{ flags, worst: worst?.[0], ratios },
     }),
     "queue-depth": atMost(deepest / first, "ratio", 2, {
       ...{ first_ms: first, depths_ms: depths },
     }),
-    "queue-growth": atMost((pages.none ?? 0) / few, "ratio", 1.5, {
-      ...{ flags, few: SMALL, few_ms: few },
+    "queue-growth": atMost(many / few, "ratio", 1.5, {
+      ...{ flags, few: SMALL, few_ms: few, many_ms: many },
     }),
     "queue-search": atMost(slowest, "ms", 300, {
       ...{ searches_ms: searches, index_s: large.indexed },
