@@ -1,7 +1,7 @@
 import type { FlagDetail } from "@/lib/review/flag-view";
 import type { QueuePage, QueueQuery } from "./bench-client";
 import type { SecondReview } from "./needs-list";
-import type { QueueCounts } from "./queue";
+import type { QueueCounts } from "./queue-items";
 
 /** Everything that a page hands to the bench. Plain data, from the server. */
 export type BenchProps = {

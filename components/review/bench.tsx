@@ -155,7 +155,8 @@ export function BenchWith({
             onInsert={() => actions.run({ do: "insert" })}
           />
           <EvidencePane
-            key={`evidence ${flag.id}`}
+            // The same page stays drawn while its claims are gone through.
+            key={`evidence ${flag.source?.id ?? flag.id}`}
             desk={desk}
             flag={flag}
             place={place === null ? "" : `${place.place} / ${place.of}`}
@@ -164,18 +165,24 @@ export function BenchWith({
             ruleNames={props.project.ruleNames}
             snapshotDay={snapshotDayOf(flag, desk.clock)}
           />
-          <DecisionBar
-            disposition={desk.draft.disposition}
-            needs={desk.needs}
-            last={desk.last}
-            waiting={decisions.waiting}
-            closed={desk.closed}
-            onNeed={actions.meet}
-            onUndo={() => actions.run({ do: "undo" })}
-            onSkip={() => actions.run({ do: "skip" })}
-            onConfirm={() => actions.run({ do: "confirm" })}
-          />
         </>
+      )}
+      {(flag !== null || desk.last !== null) && (
+        <DecisionBar
+          disposition={desk.draft.disposition}
+          needs={desk.needs}
+          last={desk.last}
+          waiting={decisions.waiting}
+          closed={
+            flag === null && desk.currentId === null
+              ? "Nothing is left here."
+              : desk.closed
+          }
+          onNeed={actions.meet}
+          onUndo={() => actions.run({ do: "undo" })}
+          onSkip={() => actions.run({ do: "skip" })}
+          onConfirm={() => actions.run({ do: "confirm" })}
+        />
       )}
       <BenchDialogs
         desk={desk}

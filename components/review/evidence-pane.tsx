@@ -7,6 +7,7 @@ import { TeamDesk, type TeamSetting } from "@/components/team/team-desk";
 import { day } from "@/components/ui/date-words";
 import { Kbd } from "@/components/ui/kbd";
 import { TabList, TabPanel, TabsRoot } from "@/components/ui/tabs";
+import { useStable } from "@/components/ui/use-stable";
 import type { FlagDetail } from "@/lib/review/flag-view";
 import { HistoryList } from "./history-list";
 import { JudgeBlock } from "./judge-block";
@@ -33,10 +34,17 @@ export function EvidencePane({
   team: TeamSetting;
   ruleNames: Readonly<Record<string, string>>;
 }) {
-  const [tab, setTab] = useState("evidence");
+  const [chosen, choose] = useState({ of: flag.id, tab: "evidence" });
+  const tab = chosen.of === flag.id ? chosen.tab : "evidence";
+  const onGround = useStable(desk.ground);
   const happened = flag.timeline.length;
   return (
-    <TabsRoot className="evid" value={tab} onValueChange={setTab} asChild>
+    <TabsRoot
+      className="evid"
+      value={tab}
+      onValueChange={(next) => choose({ of: flag.id, tab: next })}
+      asChild
+    >
       <section aria-label="Evidence">
         <header className="pane-h">
           <TabList
@@ -74,6 +82,7 @@ export function EvidencePane({
           <div className="ev-top">
             <JudgeBlock flag={flag} ruleNames={ruleNames} />
             <QuoteBlock
+              key={flag.id}
               flag={flag}
               facts={desk.facts}
               reading={desk.reading}
@@ -81,7 +90,7 @@ export function EvidencePane({
             />
             {flag.opinion && <OpinionNote opinion={flag.opinion} />}
           </div>
-          <PastStrip flag={flag} rendered={rendered} />
+          <PastStrip key={flag.id} flag={flag} rendered={rendered} />
           <SourcePane
             flag={flag}
             document={desk.page}
@@ -91,12 +100,13 @@ export function EvidencePane({
             reading={desk.reading}
             rendered={rendered}
             onReadAgain={desk.readAgain}
-            onGround={desk.ground}
+            onGround={onGround}
           />
         </TabPanel>
         <TabPanel value="history" className="evid-p evid-h" tabIndex={-1}>
           <HistoryList decisions={flag.decisions} timeline={flag.timeline} />
           <TeamDesk
+            key={flag.id}
             flag={flag}
             team={team}
             onDone={() => void desk.flags.renew(flag.id)}

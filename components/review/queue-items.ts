@@ -11,6 +11,15 @@ export function nextGrouping(now: Grouping): Grouping {
   return GROUPINGS[(at + 1) % GROUPINGS.length] ?? now;
 }
 
+/** How far along the project is. */
+export type QueueCounts = {
+  done: number;
+  waiting: number;
+  open: number;
+  /** How many the reader decided today. */
+  mineToday: number;
+};
+
 export type QueueGroup = {
   /** Names this header, also where a group comes twice. */
   id: string;

@@ -1,38 +1,22 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  Check,
-  ChevronDown,
-  ChevronRight,
-  ListFilter,
-  RefreshCw,
-  Upload,
-} from "lucide-react";
+import { ListFilter } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Blank } from "@/components/ui/blank";
-import { buttonClass } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu } from "@/components/ui/menu";
 import { ProgressBar, progressSentence } from "@/components/ui/progress-bar";
 import { useNarrow } from "@/components/ui/use-narrow";
+import { NoRows } from "./queue-empty";
+import { GroupHead } from "./queue-group";
 import {
   GROUPINGS,
   type Grouping,
-  type QueueGroup,
+  type QueueCounts,
   type QueueItem,
 } from "./queue-items";
 import { QueueRow, type QueueRowProps } from "./queue-row";
-
-export type QueueCounts = {
-  done: number;
-  waiting: number;
-  open: number;
-  /** How many the reader decided today. */
-  mineToday: number;
-};
 
 export type QueueProps = {
   items: readonly QueueItem[];
@@ -155,54 +139,6 @@ function QueueHead({
   );
 }
 
-/** Nothing was ever imported: there is one thing to do next. */
-function FirstStep({ importHref }: { importHref: string }) {
-  return (
-    <Blank
-      of={Upload}
-      title="No ledger yet"
-      action={
-        <a className={buttonClass("primary", true)} href={importHref}>
-          Import a ledger
-        </a>
-      }
-    >
-      What the judge flagged comes in as a file, with a preview first. Its flags
-      then wait here.
-    </Blank>
-  );
-}
-
-function NoRows(props: QueueProps) {
-  const { filterWords, search, counts, clearHref } = props;
-  if (counts.done + counts.waiting + counts.open === 0)
-    return <FirstStep importHref={props.importHref} />;
-  if (filterWords === null && search === "") {
-    return (
-      <Blank of={Check} title="Queue clear">
-        {counts.mineToday > 0 && `${counts.mineToday} decided by you today. `}
-        {counts.waiting > 0
-          ? `${counts.waiting} wait for somebody else.`
-          : "Nothing waits for anybody."}
-      </Blank>
-    );
-  }
-  const left = counts.open + counts.waiting;
-  return (
-    <Blank
-      of={ListFilter}
-      title="No flag fits these filters"
-      action={
-        <a className={buttonClass("secondary", true)} href={clearHref}>
-          Clear filters
-        </a>
-      }
-    >
-      {left.toLocaleString("en")} are open without them.
-    </Blank>
-  );
-}
-
 const GROUP_HEIGHT = 32;
 const ROW_HEIGHT = 44;
 const PHONE_GROUP_HEIGHT = 36;
@@ -303,36 +239,4 @@ function useScrollToCurrent(
     if (at >= 0)
       latest.current.scrollTo(at, { align: again ? "center" : "auto" });
   }, [currentId, reads]);
-}
-
-function GroupHead({
-  group,
-  folded,
-  onFold,
-}: {
-  group: QueueGroup;
-  folded: boolean;
-  onFold: (key: string) => void;
-}) {
-  return (
-    <h3 className="grp-h">
-      <button
-        type="button"
-        aria-expanded={!folded}
-        onClick={() => onFold(group.key)}
-      >
-        <Icon of={folded ? ChevronRight : ChevronDown} size={12} />
-        <span className="grp-t">{group.title}</span>
-        {group.changed && (
-          <span className="grp-s">
-            <Icon of={RefreshCw} size={12} />
-            Changed
-          </span>
-        )}
-        <span className="grp-n">
-          <b>{group.left}</b> left
-        </span>
-      </button>
-    </h3>
-  );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import type { Highlight } from "@/components/evidence/mark-block";
 import { SourceTree } from "@/components/evidence/source-tree";
 import { groundMarks } from "@/components/team/both-answers";
@@ -17,7 +17,7 @@ import { useFind } from "./use-find";
 import { useSelection } from "./use-selection";
 
 /** The page as it was read, opened at the quote. What is selected can be taken. */
-export function SourceReader({
+export const SourceReader = memo(function SourceReader({
   flag,
   document: page,
   facts,
@@ -36,7 +36,7 @@ export function SourceReader({
 }) {
   const reader = useRef<HTMLElement>(null);
   const selected = useSelection(reader, page.text);
-  const find = useFind(reader, page.text);
+  const find = useFind(reader, page.text, flag.id);
   const marked = useMemo(
     () => [
       ...readerHighlights(page.text, flag.match, facts, grounding),
@@ -91,7 +91,7 @@ export function SourceReader({
       </div>
     </>
   );
-}
+});
 
 /** Scrolls to the quote when a flag is opened, and leaves the reader alone after. */
 function useOpenAtQuote(

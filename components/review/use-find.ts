@@ -21,12 +21,17 @@ export type FindDesk = {
   end: () => void;
 };
 
-/** Finds words in a page, and shows the place at hand in the reader. */
+/**
+ * Finds words in a page, and shows the place at hand in the reader. A search
+ * ends with the flag that it was made for.
+ */
 export function useFind(
   reader: RefObject<HTMLElement | null>,
   text: string,
+  flagId: string,
 ): FindDesk {
-  const [open, setOpen] = useState(false);
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const open = openFor === flagId;
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
   const hits = useMemo(
@@ -65,7 +70,10 @@ export function useFind(
   return {
     ...{ open, words, hits, sentence, highlights },
     at: Math.min(at, Math.max(count - 1, 0)),
-    start: () => setOpen(true),
+    start: () => {
+      if (!open) setWords("");
+      setOpenFor(flagId);
+    },
     look: (next) => {
       setWords(next);
       setAt(0);
@@ -73,7 +81,7 @@ export function useFind(
     step: (by) =>
       setAt((now) => (count === 0 ? 0 : (now + by + count) % count)),
     end: () => {
-      setOpen(false);
+      setOpenFor(null);
       setWords("");
       reader.current?.focus({ preventScroll: true });
     },

@@ -43,17 +43,36 @@ export function rankSupport(
     .slice(0, limit);
 }
 
-function scoreSentences({ text, tokens }: PageIndex, asked: Claim): Support[] {
+function scoreSentences(index: PageIndex, asked: Claim): Support[] {
+  const { text, tokens } = index;
+  const stems = sharedStems(asked, tokens);
   const scored: Support[] = [];
   let token = 0;
-  for (const span of splitSentences(text)) {
+  for (const span of sentencesOf(index)) {
     const first = token;
     while ((tokens.starts[token] ?? span.end) < span.end) token++;
-    const score = scoreWords(asked, tokens, first, token);
+    const score = scoreWords(asked, tokens, stems, first, token);
     if (score > 0)
       scored.push({ ...span, text: text.slice(span.start, span.end), score });
   }
   return scored;
+}
+
+const known = new WeakMap<PageIndex, Span[]>();
+
+/** The sentences of a page, split once for all its claims. */
+function sentencesOf(index: PageIndex): Span[] {
+  const sentences = known.get(index) ?? splitSentences(index.text);
+  known.set(index, sentences);
+  return sentences;
+}
+
+/** For each word of the page's vocabulary, the stem that the claim has too. */
+function sharedStems({ weights }: Claim, { norms }: TokenList) {
+  return norms.map((norm) => {
+    const stem = stemOf(norm);
+    return weights.has(stem) ? stem : null;
+  });
 }
 
 type Claim = {
@@ -107,14 +126,15 @@ export function stemOf(norm: string): string {
 function scoreWords(
   claim: Claim,
   page: TokenList,
+  stems: readonly (string | null)[],
   first: number,
   end: number,
 ): number {
   if (claim.total === 0) return 0;
   const shared = new Set<string>();
   for (let token = first; token < end; token++) {
-    const stem = stemOf(normAt(page, token));
-    if (claim.weights.has(stem)) shared.add(stem);
+    const stem = stems[page.norm[token] ?? -1] ?? null;
+    if (stem !== null) shared.add(stem);
   }
   let sum = 0;
   for (const stem of shared) sum += claim.weights.get(stem) ?? 0;

@@ -1,5 +1,6 @@
 import { parseFixLines } from "@/lib/content/fix-lines";
-import { type Disposition, needsFix } from "./disposition";
+import type { Disposition } from "./disposition";
+import { needsFix } from "./needs-fix";
 
 /** What stands between a choice and its confirmation. */
 export type Need =

@@ -10,7 +10,7 @@ import { findDecidedPast } from "@/lib/history/queries";
 import { type CheckedFix, checkFix } from "./checked-fix";
 import type { DecisionInput } from "./decision-input";
 import { decisionNeeds, type Need } from "./decision-needs";
-import { needsFix } from "./disposition";
+import { needsFix } from "./needs-fix";
 import {
   type DecisionSubject,
   findGroundingPage,

@@ -1,5 +1,6 @@
 import { isEscalated } from "@/lib/judge/escalation";
-import { type Disposition, needsFix } from "./disposition";
+import type { Disposition } from "./disposition";
+import { needsFix } from "./needs-fix";
 import type { ReviewState } from "./states";
 
 export type SecondReview = "off" | "fixes" | "all";
