@@ -8,7 +8,10 @@ import { FamilyDialog } from "./family-dialog";
 import { QueueFilters } from "./queue-filters";
 import type { BenchDesk } from "./use-bench";
 
-/** The rare questions: filters, cannot decide, and two answers at one time. */
+/**
+ * The rare questions: filters, cannot decide, the other places of a claim, and
+ * two answers at one time. Drawn where one of them is asked.
+ */
 export function BenchDialogs({
   desk,
   client,

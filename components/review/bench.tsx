@@ -1,20 +1,18 @@
 "use client";
 
-import { SearchX } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { tellLeft } from "@/components/shell/left-count";
 import { type Together, useTogether } from "@/components/team/use-together";
-import { Blank } from "@/components/ui/blank";
-import { LoadingLines } from "@/components/ui/loading-lines";
 import type { FlagRow } from "@/lib/review/flag-view";
+import { BenchAsks } from "./bench-asks";
 import type { BenchClient } from "./bench-client";
-import { BenchDialogs } from "./bench-dialogs";
 import type { BenchProps } from "./bench-view";
 import { ClaimPane } from "./claim-pane";
 import { DecisionBar } from "./decision-bar";
 import { EvidencePane, snapshotDayOf } from "./evidence-pane";
 import type { DiffLayout } from "./fix-diff";
 import { httpBenchClient } from "./http-bench-client";
+import { NoFlag } from "./no-flag";
 import { type Pane, PhoneBars } from "./phone-bars";
 import { Queue } from "./queue";
 import { filterWords } from "./queue-filters";
@@ -184,7 +182,7 @@ export function BenchWith({
           onConfirm={() => actions.run({ do: "confirm" })}
         />
       )}
-      <BenchDialogs
+      <BenchAsks
         desk={desk}
         client={client}
         nonce={props.nonce}
@@ -232,35 +230,3 @@ function takeIn(
 
 const isEmpty = ({ done, waiting, open }: BenchProps["counts"]) =>
   done + waiting + open === 0;
-
-function NoFlag({
-  desk,
-  empty,
-}: {
-  desk: ReturnType<typeof useBench>;
-  empty: boolean;
-}) {
-  const { loaded, currentId } = desk;
-  return (
-    <section className="no-flag" aria-label="Claim and evidence">
-      {empty ? (
-        <Blank of={SearchX} title="Claims appear here">
-          Once a ledger is in: the claim in its file, what the judge said, and
-          the source as it reads today, side by side. One key decides and goes
-          to the next.
-        </Blank>
-      ) : currentId === null ? (
-        <Blank of={SearchX} title="Nothing is open here">
-          Every flag of this queue is decided or waits for somebody else.
-        </Blank>
-      ) : loaded?.state === "failed" ? (
-        <Blank of={SearchX} title="The flag did not arrive">
-          Nothing you decided is lost. Press <kbd>j</kbd> and <kbd>k</kbd> to
-          come back to it.
-        </Blank>
-      ) : (
-        <LoadingLines words="Opening the flag" />
-      )}
-    </section>
-  );
-}

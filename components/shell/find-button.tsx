@@ -2,19 +2,27 @@
 
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
-import { FindDialog } from "./find-dialog";
+import { HoldKeys, useLoadLater } from "@/components/ui/load-later";
+
+const load = async () => ({
+  default: (await import("./find-dialog")).FindDialog,
+});
+const FindDialog = lazy(load);
 
 /** Opens the palette: by press, or by Ctrl/⌘+K from anywhere, also while typing. */
 export function FindButton({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
+  const typed = useRef("");
+  useLoadLater(load);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "k") return;
       event.preventDefault();
+      typed.current = "";
       setOpen(true);
     };
     document.addEventListener("keydown", listen);
@@ -28,14 +36,25 @@ export function FindButton({ slug }: { slug: string }) {
         <Kbd keys={["Ctrl", "K"]} />
       </button>
       {open && (
-        <FindDialog
-          slug={slug}
-          onClose={() => setOpen(false)}
-          onGo={(href) => {
-            setOpen(false);
-            router.push(href);
-          }}
-        />
+        <Suspense
+          fallback={
+            <HoldKeys
+              onWords={(words) => {
+                typed.current = words;
+              }}
+            />
+          }
+        >
+          <FindDialog
+            slug={slug}
+            typedAhead={() => typed.current}
+            onClose={() => setOpen(false)}
+            onGo={(href) => {
+              setOpen(false);
+              router.push(href);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

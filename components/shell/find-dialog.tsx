@@ -34,14 +34,17 @@ const queues = [
 /** Goes to a place, a part of the queue, or the flags that hold some words. */
 export function FindDialog({
   slug,
+  typedAhead,
   onClose,
   onGo,
 }: {
   slug: string;
+  /** What was typed before this came. */
+  typedAhead: () => string;
   onClose: () => void;
   onGo: (href: string) => void;
 }) {
-  const [words, setWords] = useState("");
+  const [words, setWords] = useState(typedAhead);
   const base = `/p/${slug}`;
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

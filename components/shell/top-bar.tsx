@@ -1,15 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Avatar, initials } from "@/components/ui/avatar";
 import { BrandMark } from "@/components/ui/brand-mark";
+import { HoldKeys, useLoadLater } from "@/components/ui/load-later";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { FindButton } from "./find-button";
 import { isTyping } from "./is-typing";
-import { KeysSheet } from "./keys-sheet";
 import { ProjectTabs } from "./project-tabs";
 import { SyncWords } from "./sync-status";
+
+const loadKeys = async () => ({
+  default: (await import("./keys-sheet")).KeysSheet,
+});
+const KeysSheet = lazy(loadKeys);
 
 export type TopBarProps = {
   /** Null outside a project. */
@@ -31,6 +36,7 @@ export function TopBar({
   signOut,
 }: TopBarProps) {
   const [keys, setKeys] = useKeysSheet();
+  useLoadLater(loadKeys);
   return (
     <header className="top">
       <Link className="brand" href="/" aria-label="Reground, all projects">
@@ -83,7 +89,11 @@ export function TopBar({
           ]}
         />
       </div>
-      <KeysSheet open={keys} onClose={() => setKeys(false)} />
+      {keys && (
+        <Suspense fallback={<HoldKeys />}>
+          <KeysSheet open onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }
