@@ -110,7 +110,7 @@ export const flagOperations: readonly Operation[] = [
     ...{ id: "decide", method: "post", path: `${path}/decisions` },
     summary: "Decides a flag",
     details:
-      "Only a signed-in person can; no token does. Where the flag is no longer at `version` the answer is 409 and carries the flag as it is now.",
+      "Only a signed-in person can; no token does. Where the flag is no longer at `version` the answer is 409 and carries both sides: the flag as it is now (`current`) and what was `sent`.",
     facts: decide.facts,
     answers: { 201: { words: "Recorded", schema: Recorded } },
     refusals: [400, 409, 422],

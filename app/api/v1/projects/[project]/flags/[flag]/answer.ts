@@ -16,12 +16,13 @@ const STATUS: Partial<Record<DecisionRefusal, number>> = {
 /**
  * The answer to a change of a flag. A refusal says what happened and what is
  * safe; where the flag is no longer as the sender saw it, it carries the flag
- * as it is now, so that both sides can be shown.
+ * as it is now and what was `sent`, so that both sides can be shown.
  */
 export async function answer<T>(
   access: ProjectAccess,
   flagId: string,
   result: Result<T, DecisionRefusal> & { needs?: readonly string[] },
+  sent: unknown = null,
 ): Promise<Response> {
   if (result.ok) return Response.json(result.value, { status: 201 });
   const { reason } = result;
@@ -31,6 +32,6 @@ export async function answer<T>(
   return problem(status, refusalWords(reason), {
     reason,
     ...("needs" in result && { needs: result.needs }),
-    ...(current && { current }),
+    ...(current && { current, sent }),
   });
 }

@@ -6,5 +6,5 @@ import { answer } from "../answer";
 export const POST = projectRoute(
   { right: "decide", body: DecisionInput },
   async ({ access, params: { flag = "" }, body }) =>
-    answer(access, flag, await decide(access, flag, body, new Date())),
+    answer(access, flag, await decide(access, flag, body, new Date()), body),
 );
