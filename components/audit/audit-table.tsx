@@ -5,7 +5,7 @@ import { When } from "@/components/ui/when";
 
 export type AuditEventView = {
   seq: string;
-  at: string;
+  at: Date;
   actor: string | null;
   kind: string;
   data: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export function AuditTable({ events }: { events: readonly AuditEventView[] }) {
             <tr key={event.seq}>
               <th scope="row">{event.seq}</th>
               <td>
-                <When at={event.at} />
+                <When at={event.at.toISOString()} />
               </td>
               <td>{event.actor ?? <i>hidden</i>}</td>
               <td>{event.kind}</td>

@@ -1,8 +1,10 @@
 import "server-only";
 import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import type { Told } from "@/lib/team/blind-event";
+import { blindEvents } from "@/lib/team/queries";
 import type { AuditFilter } from "./audit-filter";
 import { INSTANCE_CHAIN } from "./event";
 import {
@@ -102,25 +104,41 @@ export async function listChains(): Promise<
 const asRecord = (data: Prisma.JsonValue): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).catch({ unreadable: data }).parse(data);
 
-export type AuditRow = {
-  seq: string;
-  at: string;
-  actorId: string | null;
-  /** Null, and `data` empty, while a second answer is given blind. */
-  actor: string | null;
-  kind: string;
-  data: Record<string, unknown>;
-  hash: string;
-};
+/** An event as a lead may read it: `actor` null while a second answer is given blind. */
+export type AuditRow = Told & { seq: string; kind: string; hash: string };
 
-/** A page of a project's events, newest first. Only a lead has the way in that it asks for. */
+/**
+ * A page of a project's events, newest first, blind where the reader is. Only a
+ * lead has the way in that it asks for.
+ */
 export async function listEvents(
   access: ProjectAccess,
   filter: AuditFilter,
   limit: number,
 ): Promise<{ events: AuditRow[]; next: string | null }> {
   if (!access.can("lead")) return { events: [], next: null };
-  const rows = await db.auditEvent.findMany({
+  const shown: AuditRow[] = [];
+  let before = filter.before;
+  for (;;) {
+    const rows = await readEvents(access, filter, before, limit + 1);
+    const events = await blindEvents(access, rows.map(asRow));
+    // A search for a name must not tell whose a blinded event is.
+    shown.push(...events.filter(({ actor }) => !filter.actor || actor));
+    before = rows.at(-1)?.seq;
+    if (shown.length > limit || rows.length <= limit) break;
+  }
+  const events = shown.slice(0, limit);
+  const last = events.at(-1)?.seq ?? null;
+  return { events, next: shown.length > limit ? last : null };
+}
+
+function readEvents(
+  access: ProjectAccess,
+  filter: AuditFilter,
+  before: bigint | undefined,
+  take: number,
+) {
+  return db.auditEvent.findMany({
     where: {
       chain: access.project.id,
       ...(filter.kind && { kind: filter.kind }),
@@ -129,26 +147,19 @@ export async function listEvents(
         ...(filter.from && { gte: filter.from }),
         ...(filter.to && { lt: filter.to }),
       },
-      ...(filter.before && { seq: { lt: filter.before } }),
+      ...(before && { seq: { lt: before } }),
     },
     orderBy: { seq: "desc" },
-    take: limit + 1,
+    take,
   });
-  const page = rows.slice(0, limit);
-  const blind = await findBlind(access, page);
-  // A search for a name must not tell whose a blinded event is.
-  const shown = page.filter(({ seq }) => !filter.actor || !blind.has(seq));
-  const events = shown.map((row) => ({
-    ...{ seq: row.seq.toString(), at: row.at.toISOString(), kind: row.kind },
-    hash: row.hash,
-    ...(blind.has(row.seq)
-      ? { actorId: null, actor: null, data: {} }
-      : { actorId: row.actorId, actor: row.actor, data: asRecord(row.data) }),
-  }));
-  const last = page.at(-1)?.seq.toString() ?? null;
-  const next = rows.length > limit ? last : null;
-  return { events, next };
 }
+
+type ReadEvent = Awaited<ReturnType<typeof readEvents>>[number];
+
+const asRow = ({ seq, at, kind, actorId, actor, data, hash }: ReadEvent) => ({
+  ...{ seq: seq.toString(), at, kind, hash },
+  ...{ actorId, actor: actor as string | null, data: asRecord(data) },
+});
 
 /** All events of a filter, newest first, a page at a time. */
 export async function* allEvents(
@@ -168,58 +179,32 @@ export async function* allEvents(
   }
 }
 
-const OfFlag = z.object({ flagId: z.uuid() });
-
 /**
- * Events that would tell a lead, who may be the second person, what the first
- * one answered: those of others on flags that wait for a second answer, or whose
- * only answers were taken back before anybody else saw them.
+ * What a project's trail can be searched for: kinds, and who takes part or did
+ * what concerns no flag. Whose answers nobody may see yet is not among it.
  */
-async function findBlind(
-  { actor, project }: ProjectAccess,
-  rows: readonly { seq: bigint; actorId: string | null; data: unknown }[],
-): Promise<ReadonlySet<bigint>> {
-  const onFlags = rows
-    .filter(({ actorId }) => actorId !== actor.id)
-    .flatMap(({ seq, data }) => {
-      const of = OfFlag.safeParse(data);
-      return of.success ? [{ seq, flagId: of.data.flagId }] : [];
-    });
-  const waiting = await db.flag.findMany({
-    where: {
-      projectId: project.id,
-      id: { in: [...new Set(onFlags.map(({ flagId }) => flagId))] },
-      OR: [
-        { reviewState: "awaiting_second" },
-        // Taken back before a second person saw it: unseen all the same.
-        {
-          reviewState: "open",
-          decisions: {
-            some: { madeState: "awaiting_second" },
-            none: { kind: { in: ["second", "adjudicate"] } },
-          },
-        },
-      ],
-    },
-    select: { id: true },
-  });
-  const ids = new Set(waiting.map(({ id }) => id));
-  return new Set(
-    onFlags.filter(({ flagId }) => ids.has(flagId)).map(({ seq }) => seq),
-  );
-}
-
-/** Who and what occurs in a project's trail, for its filters. */
 export async function findAuditFacets(access: ProjectAccess) {
-  const where = { chain: access.project.id };
-  const [kinds, actors, head] = await Promise.all([
+  const projectId = access.project.id;
+  const where = { chain: projectId };
+  const [kinds, members, actors, head] = await Promise.all([
     db.auditEvent.groupBy({ by: ["kind"], where, orderBy: { kind: "asc" } }),
-    db.auditEvent.groupBy({ by: ["actor"], where, orderBy: { actor: "asc" } }),
+    db.membership.findMany({
+      where: { projectId },
+      select: { user: { select: { name: true } } },
+    }),
+    pool.query<{ actor: string }>(
+      `SELECT DISTINCT actor FROM "AuditEvent" WHERE chain = $1 AND NOT data ? 'flagId'`,
+      [projectId],
+    ),
     db.auditHead.findUnique({ where }),
   ]);
+  const names = [
+    ...members.map(({ user }) => user.name),
+    ...actors.rows.map(({ actor }) => actor),
+  ];
   return {
     kinds: kinds.map(({ kind }) => kind),
-    actors: actors.map(({ actor }) => actor),
+    actors: [...new Set(names)].sort((a, b) => (a < b ? -1 : 1)),
     end: head ? { seq: head.seq, hash: head.hash } : GENESIS_END,
   };
 }
