@@ -29,9 +29,9 @@ export async function checkSources({ projectId, runId }: JobPayload) {
   );
   const left = await sourcesLeft(projectId, run.detail, run.createdAt);
   const total = run.total ?? left.length;
-  await db.jobRun.update({ where, data: { state: "running", total } });
+  const before = { done: total - left.length, total };
+  await db.jobRun.update({ where, data: { state: "running", ...before } });
 
-  let done = total - left.length;
   let cancelled = false;
   const queue = [...left];
   const work = async () => {
@@ -42,7 +42,8 @@ export async function checkSources({ projectId, runId }: JobPayload) {
       await lookAllAgain(access, ids);
       const quick = performance.now() - start < QUICK_MS;
       size = quick ? Math.min(MOST, size * 2) : FEWEST;
-      done += ids.length;
+      // Counted in the row: two workers at a time never tell an older sum.
+      const done = { increment: ids.length };
       const now = await db.jobRun.update({
         where,
         data: { done, updatedAt: new Date() },
@@ -53,8 +54,7 @@ export async function checkSources({ projectId, runId }: JobPayload) {
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
   const state = cancelled ? "cancelled" : "done";
-  // The two workers may have told their counts out of order.
-  const data = { state, done, endedAt: new Date() };
+  const data = { state, endedAt: new Date() };
   await db.jobRun.update({ where, data });
   if (!cancelled) await askForPasts(projectId);
 }

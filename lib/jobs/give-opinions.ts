@@ -30,11 +30,11 @@ export async function giveOpinions({ projectId, runId }: JobPayload) {
   const access = projectAccess(actor, settingsOf(project), "admin");
   const configured = readProvider(process.env);
   const provider = configured.ok && project.opinionOn ? configured.value : null;
-  const tally = OpinionTally.from(run.detail, run.done);
+  const tally = OpinionTally.from(run.detail);
   const left = await countUnjudged(access, provider !== null);
   await db.jobRun.update({
     where,
-    data: { state: "running", total: tally.done + left },
+    data: { state: "running", total: run.done + left },
   });
 
   const pageOf = pageCache((id) => findReadPage(access, id));
@@ -45,9 +45,10 @@ export async function giveOpinions({ projectId, runId }: JobPayload) {
   for await (const ids of unjudgedFlags(access, provider !== null)) {
     const work = async () => {
       for (let id = ids.shift(); id && !tally.stopped; id = ids.shift()) {
-        tally.add(await giveOpinion(access, id, asking));
-        const { done, detail } = tally;
-        const data = { done, detail, updatedAt: new Date() };
+        const counted = tally.add(await giveOpinion(access, id, asking));
+        // Counted in the row: those who work side by side never tell an older sum.
+        const done = { increment: counted };
+        const data = { done, detail: tally.detail, updatedAt: new Date() };
         const now = await db.jobRun.update({ where, data });
         if (now.cancelAt) tally.stopFor("cancelled");
       }
@@ -55,11 +56,10 @@ export async function giveOpinions({ projectId, runId }: JobPayload) {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     if (tally.stopped) break;
   }
-  // Those that worked side by side may have told their counts out of order.
-  const { done, detail } = tally;
+  const { detail } = tally;
   await db.jobRun.update({
     where,
-    data: { done, detail, ...tally.end(), endedAt: new Date() },
+    data: { detail, ...tally.end(), endedAt: new Date() },
   });
 }
 

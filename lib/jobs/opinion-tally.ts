@@ -29,35 +29,36 @@ const WORDS: Record<Exclude<Stop, "cancelled">, string> = {
 
 /** Counts the outcomes of a run, and says when to stop it. */
 export class OpinionTally {
-  done: number;
   stopped: Stop | null = null;
   readonly detail: OpinionRunDetail;
   private inARow = 0;
 
-  private constructor(detail: OpinionRunDetail, done: number) {
+  private constructor(detail: OpinionRunDetail) {
     this.detail = detail;
-    this.done = done;
   }
 
   /** A run that was taken up again goes on counting. */
-  static from(detail: unknown, done: number): OpinionTally {
+  static from(detail: unknown): OpinionTally {
     const read = OpinionRunDetail.safeParse(detail);
     return new OpinionTally(
       read.success ? read.data : OpinionRunDetail.parse({}),
-      done,
     );
   }
 
-  add(outcome: OpinionOutcome): void {
+  /** Adds one outcome; returns how many flags that makes done, 0 or 1. */
+  add(outcome: OpinionOutcome): number {
+    if (outcome.kind === "over-budget") {
+      this.stopFor("over-budget");
+      return 0;
+    }
     if (outcome.kind === "no-answer") this.fail(outcome.reason);
-    else if (outcome.kind === "over-budget") this.stopFor("over-budget");
     else this.count(outcome);
+    return 1;
   }
 
   private count(
     outcome: Exclude<OpinionOutcome, { kind: "no-answer" | "over-budget" }>,
   ): void {
-    this.done++;
     this.inARow = 0;
     if (outcome.kind !== "given") {
       this.detail.silent++;
@@ -69,7 +70,6 @@ export class OpinionTally {
   }
 
   private fail(reason: string): void {
-    this.done++;
     this.detail.failed[reason] = (this.detail.failed[reason] ?? 0) + 1;
     if (reason === "unauthorised") this.stopFor("unauthorised");
     if (++this.inARow >= MOST_FAILURES) this.stopFor("no-answers");
