@@ -26,7 +26,14 @@ import {
   type Who,
 } from "./test-model";
 
-type Real = { crew: Crew; file: string; flagId: string; sourceId: string };
+type Real = {
+  crew: Crew;
+  file: string;
+  flagId: string;
+  sourceId: string;
+  /** The command that is held against the model. */
+  decide: typeof decide;
+};
 type Command = fc.AsyncCommand<FlagModel, Real>;
 type Outcome = { ok: true; value: unknown } | { ok: false; reason: string };
 
@@ -38,18 +45,25 @@ const QUOTE = "Each queue holds seven messages and no more.";
 let runs = 0;
 let noise = 0;
 
+/** How long to search; with `acts` among these alone. */
+type Search = { numRuns: number; maxCommands: number; acts?: readonly Act[] };
+
 /**
  * Random sequences of deciding, undoing, disputing, settling, returning,
  * importing and looking again, each act against the model and the database.
  */
 export async function runModel(
   crew: Crew,
-  { numRuns, maxCommands }: { numRuns: number; maxCommands: number },
+  { numRuns, maxCommands, acts }: Search,
+  decideAs: typeof decide = decide,
 ): Promise<void> {
-  const sequence = fc.commands(COMMANDS, { maxCommands });
+  const known = Object.entries(ACTS)
+    .filter(([name]) => acts === undefined || acts.some((it) => it === name))
+    .map(([, commands]) => commands);
+  const sequence = fc.commands(known, { maxCommands });
   const property = fc.asyncProperty(sequence, (commands) =>
     fc.asyncModelRun(
-      async () => ({ model: freshFlag(), real: await newFlag(crew) }),
+      async () => ({ model: freshFlag(), real: await newFlag(crew, decideAs) }),
       commands,
     ),
   );
@@ -63,13 +77,13 @@ function deciding(
 ): Command {
   return act(`${stale ? "stale " : ""}${Object.values(answer).join(" ")}`, {
     model: (flag) => (stale ? "stale" : modelDecide(flag, answer)),
-    async real({ crew, flagId }, version) {
+    async real({ crew, flagId, decide: decideAs }, version) {
       const input = {
         ...{ version: stale ? version + 1 : version, rationale: "Because." },
         ...{ disposition: answer.said, lint_reason: "So it says." },
         fix: answer.said === "wrong" ? fixNamed(answer.fix) : null,
       };
-      return decide(crew[answer.who], flagId, input, new Date());
+      return decideAs(crew[answer.who], flagId, input, new Date());
     },
   });
 }
@@ -152,21 +166,24 @@ function act(
   };
 }
 
-const COMMANDS = [
-  fc
+const ACTS = {
+  decide: fc
     .record({
       who,
       said: fc.constantFrom<Said>("wrong", "wrong", "correct", "unsourced"),
       fix: fc.constantFrom<FixName>("one", "one", "other", "none"),
     })
     .map((answer) => deciding(answer)),
-  who.map((one) => deciding({ who: one, said: "wrong", fix: "one" }, true)),
-  who.map(undoing),
-  who.map(givingUp),
-  who.map(returning),
-  fc.constantFrom<ClaimName | null>("A", "B", null).map(importing),
-  fc.boolean().map(looking),
-];
+  "decide late": who.map((one) =>
+    deciding({ who: one, said: "wrong", fix: "one" }, true),
+  ),
+  undo: who.map(undoing),
+  "give up": who.map(givingUp),
+  return: who.map(returning),
+  import: fc.constantFrom<ClaimName | null>("A", "B", null).map(importing),
+  look: fc.boolean().map(looking),
+};
+export type Act = keyof typeof ACTS;
 
 function wordOf(outcome: Outcome): string {
   if (!outcome.ok) return outcome.reason;
@@ -208,17 +225,17 @@ async function flagNow({ crew, flagId }: Real) {
 }
 
 /** A file of its own for each run, with the flag and one that changes each time. */
-async function newFlag(crew: Crew): Promise<Real> {
+async function newFlag(crew: Crew, decideAs: typeof decide): Promise<Real> {
   runs += 1;
   const file = `runs/r-${runs}.md`;
-  const real = { crew, file, flagId: "", sourceId: "" };
+  const real = { crew, file, flagId: "", sourceId: "", decide: decideAs };
   await bringLedger(real, "A");
   const flag = await db.flag.findFirstOrThrow({
     where: { projectId: crew.lea.project.id, path: file, extId: "the-one" },
   });
   const sourceId = flag.sourceId ?? "";
   await seePage(crew, sourceId, true);
-  return { crew, file, flagId: flag.id, sourceId };
+  return { ...real, flagId: flag.id, sourceId };
 }
 
 async function bringLedger({ crew, file }: Real, claim: ClaimName | null) {
