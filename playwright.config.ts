@@ -5,6 +5,8 @@ const { env, executablePath } = await findBrowser();
 
 export default defineConfig({
   testDir: "e2e",
+  // `npm run test:soak` runs what takes hours, on the same build.
+  testMatch: process.env.REGROUND_SOAK ? /\.soak\.ts$/ : /\.spec\.ts$/,
   globalSetup: "./e2e/prepare.ts",
   outputDir: "test-results",
   workers: 1,

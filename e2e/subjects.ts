@@ -27,6 +27,9 @@ export type Subject = (typeof SUBJECTS)[number];
 
 export type Headers = Record<string, string>;
 
+/** An app that people can be put into. */
+export type Home = Pick<TestApp, "url" | "databaseUrl" | "env">;
+
 const HOUR = 3_600_000;
 
 /** The one administrator of the tests' house, signed in. */
@@ -93,7 +96,8 @@ export async function makeSubjects(
 const ALL = ["read", "import", "export"];
 type Times = { revokedAt?: Date; expiresAt?: Date };
 
-function maker(client: pg.Client, app: TestApp) {
+/** What puts people, projects, sessions and tokens into an app's database. */
+export function maker(client: pg.Client, app: Home) {
   const secret = app.env.NEXTAUTH_SECRET ?? "";
   return {
     async projectId(slug: string): Promise<string> {
@@ -111,14 +115,14 @@ function maker(client: pg.Client, app: TestApp) {
       );
       return id;
     },
-    /** An account of that name; in a project its name is its role there. */
-    async person(name: string, project?: string) {
+    /** An account of that name; in a project its name is its role there, unless it is `called` otherwise. */
+    async person(name: string, project?: string, called = name) {
       const id = randomUUID();
       await client.query(
         `INSERT INTO "User" (id, "emailCanon", name, "isAdmin", "disabledAt")
          VALUES ($1, $2, $3, $4, $5)`,
         [
-          ...[id, `${name}-${id}@korvane.example`, name, name === "admin"],
+          ...[id, `${name}-${id}@korvane.example`, called, name === "admin"],
           name === "disabled" ? new Date() : null,
         ],
       );

@@ -19,7 +19,7 @@ onStop(() => void interrupt());
 
 try {
   await prepare();
-  if (soak) await step("soak tests", () => onDatabase("soak"));
+  if (soak) await soakEverything();
   else await checkEverything();
 } catch (error) {
   if (!stopping) fail(error.message, error.output ?? "");
@@ -41,6 +41,16 @@ async function checkEverything() {
   const built = await step("production build", build);
   if (built)
     await step("browser tests", async () => runPlaywright(await env()));
+}
+
+/** What takes hours: on the database alone, then on the production build. */
+async function soakEverything() {
+  await step("soak tests", () => onDatabase("soak"));
+  const more = { REGROUND_SOAK: "1" };
+  if (await step("production build", build))
+    await step("soak tests of the build", async () =>
+      runPlaywright({ ...(await env()), ...more }),
+    );
 }
 
 /** Runs one step to its end, whatever comes of it, and adds to the total. */

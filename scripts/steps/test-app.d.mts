@@ -15,6 +15,7 @@ export type TestApp = {
   env: Record<string, string>;
   signInLink(): Promise<string | null>;
   stop(): Promise<void>;
+  kill(): Promise<void>;
 };
 
 export function prepareTestApps(): Promise<{
@@ -27,5 +28,6 @@ export function startTestApp(
   how?: {
     more?: Record<string, string>;
     led?: (databaseUrl: string) => string;
+    on?: string | null;
   },
 ): Promise<TestApp>;

@@ -43,14 +43,15 @@ export async function prepareTestApps() {
  * Starts the production build on a fresh database and a free port.
  * `signInLink()` gives the first administrator's one-time link, `stop` ends the
  * app, `env` is what a command line needs to work on the same database. `more`
- * settings may be given, and the app may be `led` to its database another way.
+ * settings may be given, and the app may be `led` to its database another way,
+ * or work `on` one that is there already. `kill` ends it without a word.
  */
 export async function startTestApp(
   { build, server, sample, sourcesOrigin },
-  { more = {}, led = (url) => url } = {},
+  { more = {}, led = (url) => url, on = null } = {},
 ) {
   const { freshDatabase } = await loadTypeScript("lib/db/test-database.ts");
-  const databaseUrl = led(await freshDatabase(server));
+  const databaseUrl = led(on ?? (await freshDatabase(server)));
   const port = await anyFreePort();
   const env = {
     ...appEnv({
@@ -73,5 +74,9 @@ export async function startTestApp(
     env,
     signInLink: () => makeSignInLink(env),
     stop: () => app.stop(),
+    async kill() {
+      app.child.kill("SIGKILL");
+      await app.ended;
+    },
   };
 }
