@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/client";
-import { resumeImports } from "@/lib/intake/commands";
+import { resumeImports } from "@/lib/jobs/resume-imports";
 import { importCommand } from "./import";
 import {
   killAfterStart,

@@ -2,7 +2,7 @@ import { no, ok, type Result } from "@/lib/core/result";
 import {
   type CommitRefusal,
   takeTurnInProject,
-  type Writing,
+  type Unwatched,
 } from "./commit-import.io";
 import { countsOf, type ImportAnswer, importAnswer } from "./import-answer";
 import { ImportReport } from "./import-report";
@@ -26,7 +26,7 @@ const FEW = 50;
  * concerns. Only before the commit, which carries it out.
  */
 export async function carryOverStaged(
-  { tx, query, record }: Omit<Writing, "watch">,
+  { tx, query, record }: Unwatched,
   ids: ImportIds,
   { from, accept }: CarryOver,
 ): Promise<Result<ImportAnswer, CommitRefusal>> {

@@ -2,29 +2,33 @@ import "server-only";
 import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/core/hash";
-import { newId } from "@/lib/core/new-id";
 import { no, ok, type Result } from "@/lib/core/result";
-import { holdBlob, type StoredBlob, storeBlob } from "@/lib/db/blobs";
-import { db, type Tx } from "@/lib/db/client";
-import { isNobodys, queryOf } from "@/lib/db/session";
+import { holdBlob, storeBlob } from "@/lib/db/blobs";
+import type { Tx } from "@/lib/db/client";
+import { queryOf } from "@/lib/db/session";
 import { pairAgain, prepareUpload } from "@/lib/jobs/prepare-upload";
-import { enqueue } from "@/lib/jobs/queue";
 import { type CarryOver, carryOverStaged } from "./carry-over.io";
 import {
   type CommitRefusal,
   callOffCommit,
-  commitRefusal,
   commitStaged,
   discardStaged,
   type Redo,
-  type Writing,
+  type Unwatched,
 } from "./commit-import.io";
-import { type ImportAnswer, importAnswer } from "./import-answer";
-import { type ImportRunDetail, unwatched, type Watch } from "./import-progress";
+import type { ImportAnswer } from "./import-answer";
+import { unwatched, type Watch } from "./import-progress";
+import { nameStaged } from "./name-commit.io";
+import {
+  type KeptFile,
+  keptFiles,
+  type MadeImport,
+  newImport,
+} from "./new-import.io";
 import { findImport } from "./queries";
 import { type ImportIds, isId } from "./query";
+import { queueCommit } from "./queue-commit.io";
 import type { ReceiveRefusal } from "./refusal-words";
-import { latestWithBytes, sameAgain } from "./repeat-import.io";
 import {
   type Accept,
   byteBudget,
@@ -83,8 +87,6 @@ async function readKept(
   return answer;
 }
 
-type KeptFile = StoredBlob & { name: string };
-
 async function keepBytes(
   access: ProjectAccess,
   uploads: AsyncIterable<Upload> | Iterable<Upload>,
@@ -105,23 +107,10 @@ async function keepBytes(
   return kept.length === 0 ? no("no-file") : ok(kept);
 }
 
-type MadeImport = ImportIds & { state: string };
-
 async function holdAll(tx: Tx, projectId: string, blobShas: string[]) {
   for (const sha of blobShas)
     if (!(await holdBlob(tx, projectId, sha)))
       throw new Error(`Blob ${sha} was swept while it was sent again`);
-}
-
-function prepareLater(
-  tx: Tx,
-  projectId: string,
-  importId: string,
-  actorId: string | null,
-): Promise<string> {
-  const detail: ImportRunDetail = { importId };
-  const kind = "prepare-import" as const;
-  return enqueue(tx, { projectId, kind, total: null, detail, actorId });
 }
 
 /** Under one Idempotency-Key the same bytes make one import. */
@@ -131,7 +120,7 @@ function createImport(
   { contentCommit = null, format = null }: UploadOptions,
   later: boolean,
 ): Promise<MadeImport> {
-  const { actor, project, idempotency } = access;
+  const { project, idempotency } = access;
   const asked = [files.map((file) => file.sha256), contentCommit, format];
   const keyed = idempotency && {
     ...idempotency,
@@ -140,49 +129,16 @@ function createImport(
   return recordedWrite<MadeImport>(
     { ...access, idempotency: keyed },
     async (tx, record) => {
-      const id = newId();
-      const blobShas = files.map((file) => file.sha256);
-      await holdAll(tx, project.id, blobShas);
-      const latest = await latestWithBytes(tx, project.id, blobShas, format);
-      const state = latest ? "previewed" : "preparing";
-      const actorId = actor.kind === "system" ? null : actor.id;
-      const runId =
-        later && !latest
-          ? await prepareLater(tx, project.id, id, actorId)
-          : null;
-      await tx.import.create({
-        data: {
-          ...{ projectId: project.id, id, state, blobShas, runId },
-          ...{ contentCommit, format },
-          names: files.map((file) => file.name),
-          sizes: files.map((file) => BigInt(file.size)),
-          ...{ actorName: actor.name, actorId },
-          ...(latest ? await sameAgain(queryOf(tx), latest, id) : {}),
-        },
-      });
-      record.event("import-received", { importId: id, sha256: blobShas });
-      return { projectId: project.id, importId: id, state };
+      await holdAll(
+        tx,
+        project.id,
+        files.map((file) => file.sha256),
+      );
+      const how = { contentCommit, format, later };
+      const writing = { tx, record, query: queryOf(tx) };
+      return newImport(writing, access, files, how);
     },
   );
-}
-
-/**
- * Takes up again the imports whose preparation died with its process, but for
- * those of jobs, which have a loop of their own. Those that another process is
- * at work on are left alone. Returns how many it took up.
- */
-export async function resumeImports(): Promise<number> {
-  const unfinished = await db.import.findMany({
-    where: { state: "preparing", runId: null },
-    select: { projectId: true, id: true },
-  });
-  let resumed = 0;
-  for (const { projectId, id: importId } of unfinished)
-    if (await isNobodys(importId)) {
-      await prepareUpload({ projectId, importId }, "preparing");
-      resumed++;
-    }
-  return resumed;
 }
 
 /**
@@ -196,9 +152,9 @@ export async function commitImport(
   now: Date,
   watch: Watch = unwatched,
 ): Promise<Result<ImportAnswer, CommitRefusal>> {
-  if (!access.can("import")) return no("not-yours");
-  if (!isId(importId)) return no("no-such-import");
-  const ids = { projectId: access.project.id, importId };
+  const given = idsFor(access, importId);
+  if (!given.ok) return given;
+  const ids = given.value;
   for (let attempt = 1; ; attempt++) {
     const done = await recordedWrite<
       Result<ImportAnswer, CommitRefusal | Redo>
@@ -253,34 +209,6 @@ export async function requestCommit(
   return answer ? ok(answer) : no("no-such-import");
 }
 
-async function queueCommit(
-  { tx, record }: Pick<Writing, "tx" | "record">,
-  { actor, project }: ProjectAccess,
-  importId: string,
-  accept: Accept,
-): Promise<Result<{ id: string }, CommitRefusal>> {
-  const projectId = project.id;
-  const where = { projectId_id: { projectId, id: importId } };
-  const row = await tx.import.findUnique({ where });
-  if (!row) return no("no-such-import");
-  const refusal = commitRefusal(row, accept);
-  if (refusal) return no(refusal);
-  const { kind, id: actorId, name } = actor;
-  const asked = { kind, id: actorId, name };
-  const runId = await enqueue(tx, {
-    ...{ projectId, kind: "commit-import", total: null },
-    detail: { importId, accept, actor: asked } satisfies ImportRunDetail,
-    actorId: kind === "system" ? null : actorId,
-  });
-  const { count } = await tx.import.updateMany({
-    where: { projectId, id: importId, state: "previewed" },
-    data: { state: "committing", runId },
-  });
-  if (count === 0) return no("not-previewed");
-  record.event("import-commit-asked", { importId, accept });
-  return ok({ id: importId });
-}
-
 /**
  * Drops a preview, or calls off what a job does: the reading of an upload, or a
  * commit. Its bytes and what was said about them are kept.
@@ -288,34 +216,34 @@ async function queueCommit(
 export async function discardImport(
   access: ProjectAccess,
   importId: string,
-): Promise<Result<ImportAnswer, CommitRefusal>> {
-  if (!access.can("import")) return no("not-yours");
-  if (!isId(importId)) return no("no-such-import");
-  const ids = { projectId: access.project.id, importId };
+): Promise<Changed> {
   const found = await findImport(access, importId);
   const drop = found?.state === "committing" ? callOffCommit : discardStaged;
-  return recordedWrite(access, (tx, record) =>
-    drop({ tx, query: queryOf(tx), record }, ids),
-  );
+  return change(access, importId, drop);
 }
 
 /**
  * Accepts that files which look renamed are, so that the commit carries their
  * decisions, drafts and comments over, or takes that back.
  */
-export async function carryOver(
+export function carryOver(
   access: ProjectAccess,
   importId: string,
   choice: CarryOver,
-): Promise<Result<ImportAnswer, CommitRefusal>> {
-  if (!access.can("import")) return no("not-yours");
-  if (!isId(importId)) return no("no-such-import");
-  const ids = { projectId: access.project.id, importId };
-  return recordedWrite<Result<ImportAnswer, CommitRefusal>>(
-    access,
-    (tx, record) =>
-      carryOverStaged({ tx, query: queryOf(tx), record }, ids, choice),
-    LONG,
+): Promise<Changed> {
+  return change(access, importId, (writing, ids) =>
+    carryOverStaged(writing, ids, choice),
+  );
+}
+
+/** Names the commit of the content repository that the judge read. Null takes it back. */
+export function nameCommit(
+  access: ProjectAccess,
+  importId: string,
+  contentCommit: string | null,
+): Promise<Changed> {
+  return change(access, importId, (writing, ids) =>
+    nameStaged(writing, ids, contentCommit),
   );
 }
 
@@ -340,34 +268,29 @@ export async function readAgain(
   return ok(again);
 }
 
-function keptFiles({ files }: ImportAnswer): KeptFile[] {
-  return files.map(({ name, bytes, sha256 }) => ({
-    ...{ name, sha256, size: bytes },
-  }));
-}
+type Changed = Result<ImportAnswer, CommitRefusal>;
 
-/** Names the commit of the content repository that the judge read. Null takes it back. */
-export async function nameCommit(
+/** Changes what is noted of an import, in one transaction. */
+async function change(
   access: ProjectAccess,
   importId: string,
-  contentCommit: string | null,
-): Promise<Result<ImportAnswer, CommitRefusal>> {
+  work: (writing: Unwatched, ids: ImportIds) => Promise<Changed>,
+): Promise<Changed> {
+  const ids = idsFor(access, importId);
+  if (!ids.ok) return ids;
+  return recordedWrite<Changed>(
+    access,
+    (tx, record) => work({ tx, query: queryOf(tx), record }, ids.value),
+    LONG,
+  );
+}
+
+/** Which import somebody may work on, or why none. */
+function idsFor(
+  access: ProjectAccess,
+  importId: string,
+): Result<ImportIds, "not-yours" | "no-such-import"> {
   if (!access.can("import")) return no("not-yours");
   if (!isId(importId)) return no("no-such-import");
-  const projectId = access.project.id;
-  return recordedWrite<Result<ImportAnswer, CommitRefusal>>(
-    access,
-    async (tx, record) => {
-      const { count } = await tx.import.updateMany({
-        where: { projectId, id: importId, state: "previewed" },
-        data: { contentCommit },
-      });
-      const where = { projectId_id: { projectId, id: importId } };
-      const row = await tx.import.findUnique({ where });
-      if (!row) return no("no-such-import");
-      if (count === 0) return no("not-previewed");
-      record.event("import-commit-named", { importId, contentCommit });
-      return ok(importAnswer(row));
-    },
-  );
+  return ok({ projectId: access.project.id, importId });
 }

@@ -31,6 +31,9 @@ export type Writing = {
   watch: Watch;
 };
 
+/** The same, where nobody waits to hear how far it is. */
+export type Unwatched = Omit<Writing, "watch">;
+
 /** Makes imports of a project wait for each other until the transaction ends. */
 export async function takeTurnInProject(
   query: Query,
@@ -175,7 +178,7 @@ const DROPPABLE = ["preparing", "previewed", "rejected", "failed"];
  * was said about them are kept.
  */
 export async function discardStaged(
-  { tx, query, record }: Omit<Writing, "watch">,
+  { tx, query, record }: Unwatched,
   ids: ImportIds,
 ): Promise<Result<ImportAnswer, CommitRefusal>> {
   const { projectId, importId: id } = ids;
@@ -200,7 +203,7 @@ export async function discardStaged(
  * at once where nobody had begun, else as soon as its worker hears of it.
  */
 export async function callOffCommit(
-  { tx, query, record }: Omit<Writing, "watch">,
+  { tx, query, record }: Unwatched,
   { projectId, importId: id }: ImportIds,
 ): Promise<Result<ImportAnswer, CommitRefusal>> {
   const where = { projectId_id: { projectId, id } };

@@ -1,7 +1,6 @@
 import "server-only";
 import { Logger, type Runner, run } from "graphile-worker";
 import { db, pool } from "@/lib/db/client";
-import { resumeImports } from "@/lib/intake/commands";
 import { checkSources } from "./check-sources";
 import { fileCitations } from "./file-citations";
 import { giveOpinions } from "./give-opinions";
@@ -25,6 +24,7 @@ import {
 } from "./queue";
 import { readHistory } from "./read-history";
 import { startDueChecks } from "./recheck-schedule";
+import { resumeImports } from "./resume-imports";
 import { TIDY_AT, tidy } from "./tidy";
 
 const IndexPayload = JobPayload.pick({ projectId: true });
