@@ -116,3 +116,26 @@ test.each([
 ])("the boundary of %s is %s", (type, boundary) => {
   expect(multipartBoundary(type)).toBe(boundary);
 });
+
+test.each([
+  ["many tiny fields", 100_000, 4],
+  ["one field without an end", 1, 10_000_000],
+])("a body of %s is given up before its end", async (_, fields, size) => {
+  let read = 0;
+  async function* body() {
+    for (let n = 0; n < fields; n++) {
+      yield Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="n"\r\n\r\n',
+      );
+      for (let sent = 0; sent < size; sent += 1_000) {
+        read++;
+        yield Buffer.from("x".repeat(Math.min(size, 1_000)));
+      }
+      yield Buffer.from("\r\n");
+    }
+    yield Buffer.from("--b--\r\n");
+  }
+  const files = multipartFiles(body(), "b");
+  await expect(files.next()).rejects.toThrow(BadMultipart);
+  expect(read).toBeLessThan(1_000);
+});

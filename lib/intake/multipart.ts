@@ -7,6 +7,9 @@ export class BadMultipart extends Error {
 }
 
 const MAX_HEADERS = 16 * 1024;
+const MAX_PARTS = 32;
+/** What is no file counts towards no upload, so it has a limit of its own. */
+const MAX_PASSED_OVER = 256 * 1024;
 
 /** The boundary of a `multipart/form-data` content type; null for any other. */
 export function multipartBoundary(contentType: string | null): string | null {
@@ -17,9 +20,9 @@ export function multipartBoundary(contentType: string | null): string | null {
 }
 
 /**
- * The files of a multipart body (RFC 7578) as they stream by; other fields are
- * passed over. Each file has to be read to its end before the next is asked
- * for. Memory does not grow with the files. Throws BadMultipart.
+ * The files of a multipart body (RFC 7578) as they stream by; a few other
+ * fields are passed over. Each file has to be read to its end before the next is
+ * asked for. Memory does not grow with the files. Throws BadMultipart.
  */
 export async function* multipartFiles(
   body: AsyncIterable<Uint8Array>,
@@ -28,8 +31,10 @@ export async function* multipartFiles(
   if (boundary === "") throw new BadMultipart("No boundary is named");
   const feed = new Feed(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
+  const skip = passingOver(MAX_PASSED_OVER);
   await skip(feed.until(delimiter));
-  while (!(await feed.startsWith("--"))) {
+  for (let parts = 1; !(await feed.startsWith("--")); parts++) {
+    if (parts > MAX_PARTS) throw new BadMultipart("There are too many parts");
     const name = fileName(await readHeaders(feed));
     const bytes = feed.until(delimiter);
     if (name !== null) yield { name, bytes };
@@ -37,8 +42,14 @@ export async function* multipartFiles(
   }
 }
 
-async function skip(bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of bytes);
+function passingOver(most: number) {
+  let left = most;
+  return async (bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+    for await (const { length } of bytes) {
+      left -= length;
+      if (left < 0) throw new BadMultipart("Its fields are too long");
+    }
+  };
 }
 
 /** The rest of the boundary's line and the part's headers. */
