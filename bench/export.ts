@@ -25,24 +25,20 @@ export async function benchExport(
   const { makeConfirmedFixes } = await import("./fixtures/bench-fixes");
   const made = await makeConfirmedFixes(fixes);
   try {
-    const { findPart } = await import("@/lib/export/preview.io");
+    const { partsNow } = await import("@/lib/export/preview.io");
     const { ExportFormat } = await import("@/lib/export/export-format");
     const all = { since: null, filter: {} };
-    const formats = ExportFormat.options.filter(
-      (format) => !format.startsWith("patch-by-"),
-    );
     // The first statement, the first process of Git and the first compilation.
     const one = { since: null, filter: { file: made.firstFile } };
-    for (const format of formats)
-      await drain(await findPart(made.access, one, { format, part: 1 }, NOW));
+    for (const format of ExportFormat.options)
+      await drain(partsNow(made.access, one, format, NOW));
     const figures: Record<string, Figure> = {};
-    for (const format of formats) {
+    for (const format of ExportFormat.options) {
       const memory = watchMemory();
-      const start = performance.now();
-      const part = await findPart(made.access, all, { format, part: 1 }, NOW);
-      const seen = await drain(part, start);
+      const seen = await drain(partsNow(made.access, all, format, NOW));
       const peak = memory.stop() / MIB;
-      const detail = { fixes, bytes: seen.bytes, seconds: seen.seconds };
+      const { parts, bytes, seconds } = seen;
+      const detail = { fixes, parts, bytes, seconds };
       figures[`export-${format}-peak-memory`] = atMost(
         peak,
         "MiB",
@@ -76,19 +72,21 @@ function atMost(
   return { value: round(value), unit, bar, ok: value <= bar, detail };
 }
 
-/** Reads all of a file and forgets it; seconds to its first byte and to its end. */
+/** Reads all files of a format and forgets them; seconds to the first byte and to the end. */
 async function drain(
-  part: { bytes: AsyncIterable<Uint8Array> } | null,
-  start = performance.now(),
+  parts: AsyncIterable<{ chunks: AsyncIterable<string> | Iterable<string> }>,
 ) {
+  const start = performance.now();
   const since = () => (performance.now() - start) / 1000;
-  let first = 0;
-  let bytes = 0;
-  for await (const chunk of part?.bytes ?? []) {
-    if (bytes === 0) first = since();
-    bytes += chunk.length;
+  const seen = { parts: 0, first: 0, bytes: 0 };
+  for await (const { chunks } of parts) {
+    seen.parts++;
+    for await (const chunk of chunks) {
+      if (seen.bytes === 0) seen.first = since();
+      seen.bytes += Buffer.byteLength(chunk);
+    }
   }
-  return { first, bytes, seconds: round(since()) };
+  return { ...seen, seconds: round(since()) };
 }
 
 /** The most that this process holds beyond what it held at the start. */

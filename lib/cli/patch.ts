@@ -19,7 +19,7 @@ const Edits = z.array(
 const usage =
   "usage: reground patch [--root DIR] --file FILE --edits EDITS.json\n";
 
-/** A reason to stop, . */
+/** A reason to stop, and the exit status that it ends in. */
 class Stop extends Error {
   readonly exit: keyof typeof EXIT;
 

@@ -10,13 +10,13 @@ import { exportParts } from "./export-files.io";
 import { type ExportFormat, fileKey, isGrouped } from "./export-format";
 import type { ExportSelection } from "./export-selection";
 import { commitOf, openSource } from "./export-source.io";
+import { withSnapshot } from "./queries";
 import {
   confirmedItems,
   exportHeader,
   type Reader,
   sensitiveFiles,
-  withSnapshot,
-} from "./queries";
+} from "./selected-items.io";
 
 export type Exported = {
   id: string;

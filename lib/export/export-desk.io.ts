@@ -7,18 +7,20 @@ import { commitOf, type ExportSource, openSource } from "./export-source.io";
 import { recordsFolder } from "./pull-request-plan";
 import { pullRequestTarget } from "./pull-request-target";
 import {
-  confirmedItems,
-  dismissedCounts,
-  fixedFiles,
-  judgeAgainItems,
   landingCounts,
   lastExported,
   lastLook,
   listEarlierExports,
   livingReader,
+} from "./queries";
+import {
+  confirmedItems,
+  dismissedCounts,
+  fixedFiles,
+  judgeAgainItems,
   sensitiveFiles,
   withdrawnItems,
-} from "./queries";
+} from "./selected-items.io";
 
 /** So many fixes are played through for the screen; the downloads have all. */
 const MOST_LOOKED_AT = 2_000;
@@ -51,9 +53,18 @@ export async function findExportDesk(
     landingCounts(projectId),
     lastLook(access),
   ]);
+  const newest = earlier[0]?.id ?? null;
+  const fresh = source.selection.since
+    ? null
+    : await fixedFiles(reader, projectId, {
+        ...source.selection,
+        since: newest,
+      });
   return {
     ...{ look: played, dismissed, withdrawn, earlier, held, exported },
-    fixCount: files.reduce((sum, { fixes }) => sum + fixes, 0),
+    fixCount: fixesIn(files),
+    /** Not in the newest export; null where only some of them are known. */
+    freshCount: fresh && fixesIn(fresh),
     fileCount: files.length,
     contentCommit: commitOf(source),
     noContent: source.content.ok ? null : source.content.reason,
@@ -72,6 +83,9 @@ export async function findExportDesk(
     },
   };
 }
+
+const fixesIn = (files: readonly { fixes: number }[]) =>
+  files.reduce((sum, { fixes }) => sum + fixes, 0);
 
 /** The first fixes, played through. */
 async function lookAtFixes(source: ExportSource): Promise<DryFile<RowFix>[]> {

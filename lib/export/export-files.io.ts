@@ -7,8 +7,12 @@ import type { ExportPart, ExportSource } from "./export-source.io";
 import { groupedPatches } from "./grouped-patches.io";
 import { markdownChunks } from "./markdown";
 import { patchChunks, plannedFiles } from "./planned-files.io";
-import { confirmedItems, judgeAgainItems, withdrawnItems } from "./queries";
 import { sarifPieces } from "./sarif";
+import {
+  confirmedItems,
+  judgeAgainItems,
+  withdrawnItems,
+} from "./selected-items.io";
 
 /**
  * The files of one format. Each must be read before the next is asked for.

@@ -2,7 +2,7 @@ import "server-only";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentContent } from "@/lib/content/project-content.io";
 import type { ExportSelection } from "./export-selection";
-import type { Reader } from "./queries";
+import type { Reader } from "./selected-items.io";
 
 /** Where all files of one export come from: one reader, one commit. */
 export type ExportSource = {

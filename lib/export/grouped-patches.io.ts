@@ -7,7 +7,7 @@ import {
   patchFileNames,
   topFolderOf,
 } from "./patch-owner";
-import { fixedFiles } from "./queries";
+import { fixedFiles } from "./selected-items.io";
 
 /** Where GitHub looks for the file, in its order. */
 const codeownersPaths = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"];

@@ -4,7 +4,8 @@ import { exportParts } from "./export-files.io";
 import { ExportFormat } from "./export-format";
 import type { ExportSelection } from "./export-selection";
 import { commitOf, openSource } from "./export-source.io";
-import { exportHeader, livingReader } from "./queries";
+import { livingReader } from "./queries";
+import { exportHeader } from "./selected-items.io";
 import type { ZipEntry } from "./zip-files.io";
 
 type Asked = Pick<ExportSelection, "since" | "filter">;
@@ -22,20 +23,39 @@ export async function* previewFiles(
       yield { name: fileName, bytes: encoded(chunks) };
 }
 
-/** One of them; null where the format has no such part. */
+/**
+ * One of them; null where the format has no such part. A part is cut from the
+ * run that holds all parts, so that run is ended after it was read, not before.
+ */
 export async function findPart(
   access: ProjectAccess,
   asked: Asked,
   key: { format: ExportFormat; part: number },
   now: Date,
 ): Promise<ZipEntry | null> {
-  for await (const one of partsNow(access, asked, key.format, now))
-    if (one.part === key.part)
-      return { name: one.fileName, bytes: encoded(one.chunks) };
-  return null;
+  const parts = partsNow(access, asked, key.format, now);
+  for (;;) {
+    const next = await parts.next();
+    if (next.done) return null;
+    const { part, fileName: name, chunks } = next.value;
+    if (part === key.part)
+      return { name, bytes: encoded(untilRead(chunks, parts)) };
+  }
 }
 
-async function* partsNow(
+async function* untilRead(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  parts: AsyncGenerator<unknown>,
+) {
+  try {
+    yield* chunks;
+  } finally {
+    await parts.return(undefined);
+  }
+}
+
+/** The files of one format, as `exportParts` has them. */
+export async function* partsNow(
   access: ProjectAccess,
   asked: Asked,
   format: ExportFormat,

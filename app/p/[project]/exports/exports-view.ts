@@ -46,7 +46,7 @@ export function exportsView(
     ...{ fixCount: desk.fixCount, lookedAt: hunks.length },
     ready: desk.fixCount - conflictCount,
     readyFiles: desk.fileCount,
-    fresh: fixes.filter(({ isNew }) => isNew).length,
+    fresh: freshCount(desk, hunks),
     since: desk.earlier[0]?.at.toISOString() ?? null,
     isPart: query !== "",
     filter: filterView(project, asked, desk, people),
@@ -77,6 +77,15 @@ export function exportsView(
       href: `/api/v1/projects/${slug}/exports/${one.id}/zip`,
     })),
   };
+}
+
+/** Those that stand, and that the newest export has not got. */
+function freshCount(desk: ExportDesk, hunks: DeskHunk[]): number {
+  const isNew = ({ item }: DeskHunk) => !desk.exported.has(item.decisionId);
+  const held = hunks.filter(({ newest }) => newest === "conflicts");
+  return desk.freshCount === null
+    ? hunks.filter(isNew).length - held.filter(isNew).length
+    : desk.freshCount - held.filter(isNew).length;
 }
 
 /** Formats of several files come in the archive only. */
