@@ -18,15 +18,18 @@ const stateWords: Record<ImportRowView["state"], string> = {
 export function ImportHistory({
   slug,
   rows,
+  older,
+  isFirst,
 }: {
   slug: string;
   rows: readonly ImportRowView[];
+  /** The import after which the next page begins; null on the last page. */
+  older: string | null;
+  isFirst: boolean;
 }) {
+  const base = `/p/${slug}/imports`;
   const fresh = (
-    <Link
-      className={buttonClass("secondary", true)}
-      href={`/p/${slug}/imports/new`}
-    >
+    <Link className={buttonClass("secondary", true)} href={`${base}/new`}>
       Import a ledger
     </Link>
   );
@@ -39,52 +42,62 @@ export function ImportHistory({
     );
   }
   return (
-    <table className="tbl">
-      <caption className="vh">Imports, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">When</th>
-          <th scope="col">State</th>
-          <th scope="col" className="num">
-            Flags
-          </th>
-          <th scope="col" className="num">
-            New
-          </th>
-          <th scope="col" className="num">
-            Changed
-          </th>
-          <th scope="col" className="num">
-            Resolved
-          </th>
-          <th scope="col" className="num">
-            Rejected
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              <Link href={`/p/${slug}/imports/${row.id}`}>
-                <code>{row.fileName}</code>
-              </Link>
+    <>
+      <table className="tbl">
+        <caption className="vh">Imports, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">When</th>
+            <th scope="col">State</th>
+            <th scope="col" className="num">
+              Flags
             </th>
-            <td>
-              <When at={row.at} />
-              <span className="meta"> {row.by}</span>
-            </td>
-            <td>{stateWords[row.state]}</td>
-            <Figure n={row.flags} />
-            <Figure n={row.added} />
-            <Figure n={row.changed} />
-            <Figure n={row.resolved} />
-            <Figure n={row.rejected} />
+            <th scope="col" className="num">
+              New
+            </th>
+            <th scope="col" className="num">
+              Changed
+            </th>
+            <th scope="col" className="num">
+              Resolved
+            </th>
+            <th scope="col" className="num">
+              Rejected
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link href={`${base}/${row.id}`}>
+                  <code>{row.fileName}</code>
+                </Link>
+              </th>
+              <td>
+                <When at={row.at} />
+                <span className="meta"> {row.by}</span>
+              </td>
+              <td>{stateWords[row.state]}</td>
+              <Figure n={row.flags} />
+              <Figure n={row.added} />
+              <Figure n={row.changed} />
+              <Figure n={row.resolved} />
+              <Figure n={row.rejected} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(older !== null || !isFirst) && (
+        <nav className="pager" aria-label="More imports">
+          {!isFirst && <Link href={base}>Newest</Link>}
+          {older !== null && (
+            <Link href={`${base}?before=${older}`}>Older imports</Link>
+          )}
+        </nav>
+      )}
+    </>
   );
 }
 

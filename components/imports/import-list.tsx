@@ -2,13 +2,15 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { IntakeKind } from "@/components/ui/intake-glyph";
 import { callApi } from "./call-api";
 import { ImportItems } from "./import-items";
 import { kindWord } from "./import-strip";
-import type { ImportItem, ImportPreviewView } from "./import-view";
+import type { ImportItem, ImportPreviewView, ListKind } from "./import-view";
 
 type Page = { items: ImportItem[]; next: string | null };
+
+const A_PAGE = 50;
+const OF_THEN: readonly ListKind[] = ["unchanged", "not_seen", "to_recheck"];
 
 /** The flags of one kind: the first of them, and the others on request. */
 export function ImportList({
@@ -16,14 +18,14 @@ export function ImportList({
   kind,
 }: {
   view: ImportPreviewView;
-  kind: IntakeKind;
+  kind: ListKind;
 }) {
   const first = view.lists[kind] ?? [];
   const [more, setMore] = useState<Page | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const items = more?.items ?? first;
-  const n = view.counts[kind];
+  const n = kind === "to_recheck" ? view.toRecheck : view.counts[kind];
   const load = async () => {
     const url = new URL(
       `/api/v1/projects/${view.slug}/imports/${view.id}/items`,
@@ -40,25 +42,32 @@ export function ImportList({
     const { items, next } = called.answer;
     setMore({ items: [...(more?.items ?? []), ...items], next });
   };
-  const hasMore = more === null ? first.length < n : more.next !== null;
+  // Later the figure is of then, and the list of what was noted or still waits.
+  const isOfThen = view.state === "committed" && OF_THEN.includes(kind);
+  const someLeft = isOfThen ? first.length === A_PAGE : first.length < n;
+  const hasMore = more === null ? someLeft : more.next !== null;
   return (
-    <section aria-labelledby="kind-h">
+    <section aria-labelledby={`${kind}-h`}>
       <header className="h2">
-        <h2 id="kind-h">{kindWord(kind)}</h2>
+        <h2 id={`${kind}-h`}>{kindWord(kind)}</h2>
         <span className="n">{n.toLocaleString("en")}</span>
         <span className="sp" />
-        {(kind === "changed" || kind === "moved") && (
-          <span className="meta">
-            known on the left of each arrow, incoming on the right
-          </span>
+        {kind === "to_recheck" && (
+          <span className="meta">what was decided on, and what comes in</span>
         )}
       </header>
       {items.length > 0 && <ImportItems slug={view.slug} items={items} />}
       {n === 0 && <p className="teach">None.</p>}
+      {isOfThen && kind === "unchanged" && n > 0 && (
+        <p className="teach">
+          Those whose evidence differs. The others stayed to the letter.
+        </p>
+      )}
       {hasMore && n > 0 && (
         <p className="teach">
-          {items.length.toLocaleString("en")} of {n.toLocaleString("en")} are
-          shown.{" "}
+          {isOfThen
+            ? `The first ${items.length.toLocaleString("en")} are shown. `
+            : `${items.length.toLocaleString("en")} of ${n.toLocaleString("en")} are shown. `}
           <Button look="quiet" small busy={busy} onClick={() => void load()}>
             Show more
           </Button>{" "}

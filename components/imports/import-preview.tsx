@@ -44,6 +44,9 @@ export function ImportPreview({
           <div className="col">
             <Problems view={view} canImport={canImport} />
             <RenameList view={view} canImport={canImport} />
+            {(view.lists.to_recheck ?? []).length > 0 && (
+              <ImportList view={view} kind="to_recheck" />
+            )}
             {usable && shown !== null && shown !== "rejected" && (
               <ImportList key={shown} view={view} kind={shown} />
             )}
@@ -52,6 +55,7 @@ export function ImportPreview({
             {usable && (
               <JudgeScore
                 score={view.score}
+                mistaken={view.mistaken}
                 raisedAgain={view.raisedAgain}
                 slug={view.slug}
               />

@@ -1,15 +1,19 @@
 import { IntakeGlyph, type IntakeKind } from "@/components/ui/intake-glyph";
-import type { ImportPreviewView } from "./import-view";
+import type { ImportPreviewView, ListKind } from "./import-view";
 
 const kinds: { kind: IntakeKind; word: string; gloss: string }[] = [
   { kind: "new", word: "New", gloss: "Open for review." },
-  { kind: "unchanged", word: "Unchanged", gloss: "Nothing happens to them." },
+  {
+    kind: "unchanged",
+    word: "Unchanged",
+    gloss: "The same claim in the same place.",
+  },
   {
     kind: "moved",
     word: "Moved",
     gloss: "Line or id differs. Decisions and drafts follow.",
   },
-  { kind: "changed", word: "Changed", gloss: "Claim or evidence differs." },
+  { kind: "changed", word: "Changed", gloss: "The claim differs." },
   { kind: "resolved", word: "Resolved", gloss: "No longer flagged." },
   {
     kind: "not_seen",
@@ -49,11 +53,7 @@ export function ImportStrip({
               <IntakeGlyph kind={kind} />
               {word}
             </span>
-            <span className="strip-s">
-              {view.notes[kind] === undefined
-                ? gloss
-                : `${gloss} ${view.notes[kind]}`}
-            </span>
+            <span className="strip-s">{gloss}</span>
           </button>
         </li>
       ))}
@@ -62,6 +62,7 @@ export function ImportStrip({
 }
 
 /** The name of a list. */
-export function kindWord(kind: IntakeKind): string {
+export function kindWord(kind: ListKind): string {
+  if (kind === "to_recheck") return "To recheck";
   return kinds.find((one) => one.kind === kind)?.word ?? kind;
 }

@@ -50,6 +50,9 @@ export type RenameView = {
   accepted: boolean;
 };
 
+/** What can be listed: the figures of an import, and decisions to look at again. */
+export type ListKind = IntakeKind | "to_recheck";
+
 /** How earlier decisions judge what the judge says again, for one rule. */
 export type ScoreRow = {
   rule: string;
@@ -58,7 +61,11 @@ export type ScoreRow = {
   changed: number;
   unsourced: number;
   disputed: number;
+  /** How often the judge was mistaken, 95 %, in 0…1; null where nothing says. */
+  mistaken: ShareInterval | null;
 };
+
+type ShareInterval = { low: number; high: number };
 
 export type ImportPreviewView = {
   id: string;
@@ -83,8 +90,6 @@ export type ImportPreviewView = {
   sameBytes: boolean;
   flags: number;
   counts: Record<IntakeKind, number>;
-  /** One sentence under each figure, where there is more to say. */
-  notes: Partial<Record<IntakeKind, string>>;
   decisionsKept: number;
   toRecheck: number;
   problems: ProblemView[];
@@ -92,8 +97,10 @@ export type ImportPreviewView = {
   problemCount: number;
   notices: ProblemView[];
   /** The first of each kind; the counts say how many there are. */
-  lists: Partial<Record<IntakeKind, ImportItem[]>>;
+  lists: Partial<Record<ListKind, ImportItem[]>>;
   score: ScoreRow[];
+  /** The same for all rules together. */
+  mistaken: ShareInterval | null;
   /** Files whose claims reappear under another name; the first of them. */
   renames: RenameView[];
   renameCount: number;

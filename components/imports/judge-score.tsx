@@ -1,3 +1,4 @@
+import { intervalWords } from "@/components/overview/whisker";
 import { RuleTag } from "@/components/ui/rule-tag";
 import type { ImportPreviewView, ScoreRow } from "./import-view";
 
@@ -13,10 +14,12 @@ const looks = {
 /** Incoming flags that were decided before: what people said of them then. */
 export function JudgeScore({
   score,
+  mistaken,
   raisedAgain,
   slug,
 }: {
   score: readonly ScoreRow[];
+  mistaken: ScoreRow["mistaken"];
   raisedAgain: ImportPreviewView["raisedAgain"];
   slug: string;
 }) {
@@ -48,6 +51,13 @@ export function JudgeScore({
         </b>{" "}
         flags that were decided before were ruled correct. The judge raises them
         again.
+        {mistaken !== null && (
+          <>
+            {" "}
+            Of flags like these, {intervalWords(mistaken.low, mistaken.high)}{" "}
+            are false alarms (95 % Wilson interval).
+          </>
+        )}
       </p>
       <table className="score">
         <caption className="vh">
@@ -58,6 +68,9 @@ export function JudgeScore({
             <th scope="col">Rule</th>
             <th scope="col" className="num">
               Decided
+            </th>
+            <th scope="col" className="num">
+              Mistaken, 95 %
             </th>
             <th scope="col">What people said</th>
           </tr>
@@ -73,6 +86,7 @@ export function JudgeScore({
                 )}
               </th>
               <td className="num">{sizeOf(row)}</td>
+              <td className="num meta">{rangeWords(row.mistaken)}</td>
               <td>
                 <Stack row={row} share={sizeOf(row) / most} />
               </td>
@@ -83,6 +97,7 @@ export function JudgeScore({
           <tr>
             <th scope="row">All</th>
             <td className="num">{all}</td>
+            <td className="num">{rangeWords(mistaken)}</td>
             <td>
               {total("correct")} correct, {total("changed")} outdated or wrong,{" "}
               {total("unsourced")} unsourced, {total("disputed")} with two
@@ -128,6 +143,10 @@ export function JudgeScore({
       )}
     </section>
   );
+}
+
+function rangeWords(range: ScoreRow["mistaken"]): string {
+  return range === null ? "–" : intervalWords(range.low, range.high);
 }
 
 function sizeOf(row: ScoreRow): number {

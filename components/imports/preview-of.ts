@@ -47,10 +47,6 @@ export function previewOf(
       not_seen: counts.not_seen,
       rejected: counts.rejected,
     },
-    notes:
-      counts.to_recheck === 0
-        ? {}
-        : { changed: `${counts.to_recheck} decisions to recheck.` },
     decisionsKept: counts.decisions_kept,
     toRecheck: counts.to_recheck,
     problems: answer.problems.map(problemOf),
@@ -58,6 +54,7 @@ export function previewOf(
     notices: answer.notices.map(problemOf),
     lists: more.lists ?? {},
     score: scoreOf(answer, more.ruleNames ?? {}),
+    mistaken: answer.judge_score?.all.mistaken ?? null,
     raisedAgain: more.raisedAgain ?? [],
     progress: answer.progress,
     error: answer.error,
@@ -130,5 +127,6 @@ function scoreOf(
     changed: rule.outdated + rule.wrong,
     unsourced: rule.unsourced,
     disputed: rule.disputed,
+    mistaken: rule.mistaken,
   }));
 }

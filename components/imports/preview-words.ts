@@ -20,8 +20,7 @@ export function previewHeadline(view: ImportPreviewView): string {
     return "This file cannot be read. Nothing has changed.";
   }
   if (counts.rejected > 0) {
-    const all = flags + counts.rejected;
-    return `${counts.rejected.toLocaleString("en")} of ${count(all, "record")} cannot be read. Nothing has changed yet.`;
+    return `${count(counts.rejected, "record")} cannot be read, ${count(flags, "flag")} can. Nothing has changed yet.`;
   }
   return `${count(flags, "flag")} read. Nothing has changed yet.`;
 }
@@ -44,6 +43,6 @@ export function keptWords(view: ImportPreviewView): string {
 export function commitWords(view: ImportPreviewView): string {
   const { flags, counts } = view;
   return counts.rejected > 0
-    ? `Import ${flags.toLocaleString("en")}, leave out ${counts.rejected.toLocaleString("en")}`
+    ? `Import ${count(flags, "flag")}, leave out ${count(counts.rejected, "record")}`
     : `Import ${count(flags, "flag")}`;
 }

@@ -1,3 +1,4 @@
+import type { ImportCounts } from "./import-counts";
 import { FLAGS_MET } from "./paired-flags";
 
 /** The lists of a preview, and of an import's page for ever after. */
@@ -8,8 +9,15 @@ export const ITEM_KINDS = [
   "changed",
   "resolved",
   "not_seen",
+  "to_recheck",
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** The lists that hold anything: each costs a sorted look at many flags. */
+export function kindsWithItems(counts: ImportCounts): ItemKind[] {
+  const n = { ...counts, resolved: counts.resolved_by_judge };
+  return ITEM_KINDS.filter((kind) => n[kind] > 0);
+}
 
 /** What the judge said, as one side of a comparison. */
 const side = (row: string) =>
@@ -63,6 +71,9 @@ const STAGED: Record<ItemKind, string> = {
     JOIN ${STAGED_FILE} AND i."pathKey" = coalesce(a."toKey", l."pathKey")
     WHERE ${THIS_PAIR} AND p.effect = 'resolved'`,
   not_seen: stays(`i.path IS NULL AND NOT ${IS_PAIRED}`),
+  to_recheck: `
+    SELECT * FROM (${met(`'unchanged', 'reopened', 'moved', 'changed'`)}) met WHERE met.after = 'to_recheck'
+    UNION ALL ${stays(`f."reviewState" = 'to_recheck' AND NOT ${IS_PAIRED}`)}`,
 };
 
 const done = (effects: string) => `
@@ -93,6 +104,10 @@ const COMMITTED: Record<ItemKind, string> = {
   unchanged: done(`'unchanged', 'reopened'`),
   resolved: done(`'resolved'`),
   not_seen: UNSEEN,
+  // Of those that it put before somebody again, the ones that still wait.
+  to_recheck: `${done(`'unchanged', 'reopened', 'moved', 'changed'`)}
+    AND f."reviewState" = 'to_recheck'
+    AND (c.claim, c.verdict, c.url, c.quote) IS DISTINCT FROM (v.claim, v.verdict, v.url, v.quote)`,
 };
 
 /**

@@ -7,7 +7,12 @@ import type { LedgerFile } from "@/lib/ledger/ledger-sink";
 import type { ReadOptions } from "@/lib/ledger/read-ledger";
 import { type ImportAnswer, importAnswer } from "./import-answer";
 import { type ImportItem, ItemRow, importItem } from "./import-item";
-import { ITEM_KINDS, type ItemKind, itemsSql, RAISED_AGAIN } from "./items-sql";
+import {
+  type ItemKind,
+  itemsSql,
+  kindsWithItems,
+  RAISED_AGAIN,
+} from "./items-sql";
 import { type ImportIds, isId } from "./query";
 import { UploadOptions } from "./upload";
 
@@ -82,11 +87,13 @@ export async function findImportLists(
   access: ProjectAccess,
   importId: string,
 ): Promise<Partial<Record<ItemKind, ImportItem[]>>> {
+  const found = await findImport(access, importId);
+  const kinds = found ? kindsWithItems(found.counts) : [];
   const pages = await Promise.all(
-    ITEM_KINDS.map((kind) => listImportItems(access, importId, kind)),
+    kinds.map((kind) => listImportItems(access, importId, kind)),
   );
   return Object.fromEntries(
-    ITEM_KINDS.map((kind, i) => [kind, pages[i]?.items ?? []]),
+    kinds.map((kind, i) => [kind, pages[i]?.items ?? []]),
   );
 }
 
