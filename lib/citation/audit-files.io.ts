@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { doisOf } from "./check-dois";
-import type { CitationAudit } from "./citation-audit";
+import type { Citation, CitationAudit } from "./citation-audit";
 import { cleanPath } from "./cited-path";
 import { Corpus, type CorpusFolder, isDirectory } from "./corpus.io";
 import { ownId } from "./corpus-index";
@@ -42,45 +42,73 @@ export async function* auditFiles(
 ): AsyncGenerator<CitationAudit> {
   const projects = new ProjectCorpora(options);
   const full = paths.map((path) => resolve(options.base, path));
-  for await (const file of readAhead(full))
-    yield await auditFile(file, projects, options);
+  const { registry } = options;
+  for await (const batch of readAhead(full))
+    for (const file of batch) {
+      const cited = citedIn(file, projects);
+      const facts = registry ? await lookUpAll(cited, registry) : NO_FACTS;
+      yield makeAudit(file, cited, facts, options);
+    }
 }
 
 const NO_FACTS: ReadonlyMap<string, DoiFacts> = new Map();
 
-async function auditFile(
-  { path, text, hash }: ReadFile,
-  projects: ProjectCorpora,
-  options: AuditOptions,
-): Promise<CitationAudit> {
+/** The citations of a file, and what they are judged against. */
+type Cited = {
+  corpus: Corpus;
+  places: Places;
+  /** How many there are, also where there is no corpus to judge by. */
+  count: number;
+  judged: FoundCitation[];
+};
+
+function citedIn({ path, text }: ReadFile, projects: ProjectCorpora): Cited {
   const own = ownId(path);
   const all = findCitations(text, isMarkdown(path));
   const found = own === null ? all : all.filter((it) => !cites(it, own));
-  const { corpus, root } = projects.of(dirname(path));
-  const judged = found.length > 0 && corpus.isLoaded ? found : [];
-  const { registry } = options;
-  const facts = registry ? await lookUpAll(judged, corpus, registry) : NO_FACTS;
-  const files = { from: dirname(path), root, base: options.base };
-  const doiFacts = (doi: string) => facts.get(doi) ?? null;
-  const citations = judged.map((citation) => {
-    const { refId, path: cited } = citation;
-    const source = refId ? corpus.find(refId) : null;
-    return judgeCitation(citation, {
-      source,
-      isListed: refId && !source ? corpus.isListed(refId) : false,
-      pathFile: cited ? fileOf(cited, corpus, files) : null,
-      doiFacts,
-    });
-  });
-  const notices = noticesOf(found.length, corpus);
-  return {
+  const from = dirname(path);
+  const { corpus, root } = projects.of(from);
+  const judged = corpus.isLoaded ? found : [];
+  return { corpus, places: { from, root }, count: found.length, judged };
+}
+
+function makeAudit(
+  { path, hash }: ReadFile,
+  cited: Cited,
+  facts: ReadonlyMap<string, DoiFacts>,
+  { base, now }: AuditOptions,
+): CitationAudit {
+  const citations = judgeAll(cited, base, (doi) => facts.get(doi) ?? null);
+  const audit: CitationAudit = {
     audit_id: randomUUID(),
-    timestamp: options.now().toISOString(),
-    target: { path: shownPath(options.base, path), hash },
+    timestamp: now().toISOString(),
+    target: { path: shownPath(base, path), hash },
     citations,
     summary: summarizeCitations(citations),
-    ...(notices.length > 0 ? { notices } : {}),
   };
+  const notices = noticesOf(cited.count, cited.corpus);
+  if (notices.length > 0) audit.notices = notices;
+  return audit;
+}
+
+function judgeAll(
+  { judged, corpus, places }: Cited,
+  base: string,
+  doiFacts: (doi: string) => DoiFacts | null,
+): Citation[] {
+  const citations: Citation[] = [];
+  for (const citation of judged) {
+    const { refId, path } = citation;
+    const source = refId ? corpus.find(refId) : null;
+    const context = {
+      source,
+      isListed: refId && !source ? corpus.isListed(refId) : false,
+      pathFile: path ? fileOf(path, corpus, places, base) : null,
+      doiFacts,
+    };
+    citations.push(judgeCitation(citation, context));
+  }
+  return citations;
 }
 
 function cites({ refId }: FoundCitation, id: string): boolean {
@@ -88,13 +116,12 @@ function cites({ refId }: FoundCitation, id: string): boolean {
 }
 
 async function lookUpAll(
-  found: FoundCitation[],
-  corpus: Corpus,
+  { judged, corpus }: Cited,
   registry: DoiRegistry,
 ): Promise<Map<string, DoiFacts>> {
   const facts = new Map<string, DoiFacts>();
   const dois = new Set(
-    found.flatMap((citation) => {
+    judged.flatMap((citation) => {
       const source = citation.refId ? corpus.find(citation.refId) : null;
       return citation.refId ? doisOf(citation, source?.note ?? null) : [];
     }),
@@ -118,6 +145,7 @@ function noticesOf(found: number, corpus: Corpus): string[] {
 class ProjectCorpora {
   private readonly known = new Map<string, { corpus: Corpus; root: string }>();
   private readonly loaded = new Map<string, Corpus>();
+  private readonly roots = new Map<string, string | null>();
   private readonly options: AuditOptions;
 
   constructor(options: AuditOptions) {
@@ -127,7 +155,7 @@ class ProjectCorpora {
   of(directory: string): { corpus: Corpus; root: string } {
     const known = this.known.get(directory);
     if (known) return known;
-    const root = projectRoot(directory) ?? this.options.base;
+    const root = this.rootOf(directory) ?? this.options.base;
     const given = this.options.corpus.length > 0;
     const key = given ? "" : root;
     const corpus = this.loaded.get(key) ?? new Corpus(this.folders(root));
@@ -135,6 +163,23 @@ class ProjectCorpora {
     const entry = { corpus, root };
     this.known.set(directory, entry);
     return entry;
+  }
+
+  /** The nearest folder above that has one of v1's locations; none beyond a repository. */
+  private rootOf(directory: string): string | null {
+    const known = this.roots.get(directory);
+    if (known !== undefined) return known;
+    const root = this.findRoot(directory);
+    this.roots.set(directory, root);
+    return root;
+  }
+
+  private findRoot(directory: string): string | null {
+    if (CORPUS_LOCATIONS.some((it) => isDirectory(join(directory, it))))
+      return directory;
+    const above = dirname(directory);
+    const isTop = above === directory || existsSync(join(directory, ".git"));
+    return isTop ? null : this.rootOf(above);
   }
 
   private folders(root: string): CorpusFolder[] {
@@ -148,28 +193,21 @@ class ProjectCorpora {
   }
 }
 
-/** The nearest folder above that has one of v1's locations; none beyond a repository. */
-function projectRoot(directory: string): string | null {
-  for (let at = directory; ; at = dirname(at)) {
-    if (CORPUS_LOCATIONS.some((location) => isDirectory(join(at, location))))
-      return at;
-    if (at === dirname(at) || existsSync(join(at, ".git"))) return null;
-  }
-}
+/** Where a written path may start: the citing file's folder, its project. */
+type Places = { from: string; root: string };
 
 function fileOf(
   written: string,
   corpus: Corpus,
-  places: { from: string; root: string; base: string },
+  { from, root }: Places,
+  base: string,
 ): string | "broken" | null {
   const path = cleanPath(written);
   if (path === null) return null;
-  const starts = path.fromRoot
-    ? [places.root, places.base]
-    : [places.from, places.root, places.base];
+  const starts = path.fromRoot ? [root, base] : [from, root, base];
   for (const start of starts) {
     const full = resolve(start, path.text);
-    if (existsSync(full)) return shownPath(places.base, full);
+    if (existsSync(full)) return shownPath(base, full);
   }
   return corpus.fileEnding(path.text) ?? "broken";
 }

@@ -19,8 +19,7 @@ export function checkDetails(
   });
   const dois = found.alone ? findDois(found.words) : [];
   const findings = idFinding(source, note);
-  if (details) findings.push(...nameFindings(details, source, note));
-  if (details) findings.push(...yearFindings(details, source, note));
+  if (details) addDetailFindings(findings, details, source, note);
   for (const doi of dois) findings.push(...doiFinding(doi, source, note));
   const named = details !== null && note.authors.length > 0;
   return {
@@ -45,38 +44,47 @@ function idFinding(source: CorpusSource, note: SourceNote): Finding[] {
 type Details = NonNullable<ReturnType<typeof citedDetails>>;
 
 /** Without certain authors in the corpus nobody is called a stranger. */
-function nameFindings(
+function addDetailFindings(
+  findings: Finding[],
   details: Details,
   source: CorpusSource,
   note: SourceNote,
-): Finding[] {
-  if (note.authors.length === 0) return [];
-  const strangers = unknownNames(details.names, note.words);
-  if (strangers.length === 0) return [];
-  return [
-    makeFinding(
-      "author_mismatch",
-      `"${details.asWritten}" names ${strangers.join(", ")}; ${source.refId} is by ${note.authors.slice(0, 4).join(", ")}.`,
-      `Correct the name, or cite another source.`,
-    ),
-  ];
+): void {
+  const { authors, year, words } = note;
+  const strangers =
+    authors.length === 0 ? NOBODY : unknownNames(details.names, words);
+  if (strangers.length > 0)
+    findings.push(authorFinding(strangers, details, source, note));
+  if (year === null || year === details.year) return;
+  if (!words.has(String(details.year)))
+    findings.push(yearFinding(details, source, year));
 }
 
-function yearFindings(
+const NOBODY: readonly string[] = [];
+
+function authorFinding(
+  strangers: readonly string[],
+  { asWritten }: Details,
+  { refId }: CorpusSource,
+  { authors }: SourceNote,
+): Finding {
+  return makeFinding(
+    "author_mismatch",
+    `"${asWritten}" names ${strangers.join(", ")}; ${refId} is by ${authors.slice(0, 4).join(", ")}.`,
+    "Correct the name, or cite another source.",
+  );
+}
+
+function yearFinding(
   details: Details,
-  source: CorpusSource,
-  note: SourceNote,
-): Finding[] {
-  const { year } = note;
-  if (year === null || year === details.year) return [];
-  if (note.words.has(String(details.year))) return [];
-  return [
-    makeFinding(
-      "year_discrepancy",
-      `"${details.asWritten}" says ${details.year}; ${source.path} says ${year}.`,
-      `Write ${year}, or correct the corpus.`,
-    ),
-  ];
+  { path }: CorpusSource,
+  year: number,
+): Finding {
+  return makeFinding(
+    "year_discrepancy",
+    `"${details.asWritten}" says ${details.year}; ${path} says ${year}.`,
+    `Write ${year}, or correct the corpus.`,
+  );
 }
 
 function doiFinding(

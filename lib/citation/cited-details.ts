@@ -130,7 +130,13 @@ export function unknownNames(
   names: CitedDetails["names"],
   known: ReadonlySet<string>,
 ): string[] {
-  return names
-    .filter(({ words }) => !words.some((word) => known.has(word)))
-    .map(({ written }) => written);
+  const strangers: string[] = [];
+  for (const { words, written } of names)
+    if (!knowsAny(known, words)) strangers.push(written);
+  return strangers;
+}
+
+function knowsAny(known: ReadonlySet<string>, words: readonly string[]) {
+  for (const word of words) if (known.has(word)) return true;
+  return false;
 }

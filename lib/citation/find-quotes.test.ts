@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findCitations } from "./find-citations";
-import { namesPage } from "./find-quotes";
+import { inlineQuotes, namesPage } from "./find-quotes";
 
 const passage = "Boats float better when they are empty";
 const quoting = (text: string) =>
@@ -72,4 +72,11 @@ test.each([
   ["Section 4.1", false],
 ])("%s names a page: %s", (text, expected) => {
   expect(namesPage(text)).toBe(expected);
+});
+
+test("long words and many page numbers take no longer than their length", () => {
+  const word = "x".repeat(200_000);
+  expect(inlineQuotes(`"${word}" p. 3`, 0)).toEqual([]);
+  expect(namesPage(`${"xp. 1 ".repeat(50_000)}`)).toBe(false);
+  expect(namesPage(`${"xp. 1 ".repeat(50_000)}(p. 3)`)).toBe(true);
 });

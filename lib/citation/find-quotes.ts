@@ -9,19 +9,23 @@ export type FoundQuote = {
   paged: boolean;
 };
 
-/** Fewer words are a term, or irony, not a passage. */
-const FEWEST_WORDS = 5;
+/** Five words at least: fewer are a term, or irony, not a passage. */
+const PASSAGE =
+  /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){4}[\p{L}\p{N}]/u;
 
 const MARKS = ['"', "“", "„", "«"];
 const QUOTED =
   /"(?=\S)([^"]{10,}?)"(?![\p{L}\p{N}])|“([^“”]{10,}?)”|„([^„“”]{10,}?)[“”]|«([^«»]{10,}?)»/gu;
 
-const PAGE =
-  /(?:^|[^\p{L}\p{N}])(?:pp?\.\s?|pages?\s)\d|no page numbers?|\bn\.\s?p\.|unpaginated/iu;
+const PAGE = /(?:pp?\.\s?|pages?\s)\d/gi;
+const NO_PAGE = /no page numbers?|\bn\.\s?p\.|unpaginated/i;
 
 /** Whether a text names a page, or says that there is none to name. */
 export function namesPage(text: string): boolean {
-  return PAGE.test(text);
+  for (const { index } of text.matchAll(PAGE))
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, index - 2), index)))
+      return true;
+  return NO_PAGE.test(text);
 }
 
 /** The passages in quotation marks within words that begin at an offset. */
@@ -71,8 +75,7 @@ function withoutAttribution(text: string): string {
 const LONGEST_NOTE = 120;
 
 function isPassage(text: string): boolean {
-  const words = text.match(/[\p{L}\p{N}]+/gu);
-  return words !== null && words.length >= FEWEST_WORDS;
+  return PASSAGE.test(text);
 }
 
 /** In a reference list the quoted words after the year are the title. */

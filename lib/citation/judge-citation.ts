@@ -1,7 +1,7 @@
 import { checkDetails } from "./check-details";
 import { checkDois } from "./check-dois";
 import { checkQuotes } from "./check-quotes";
-import type { Citation, CitationStatus } from "./citation-audit";
+import type { Citation, CitationStatus, Verification } from "./citation-audit";
 import type { CorpusSource } from "./corpus-source";
 import type { FoundCitation } from "./find-citations";
 import { type Finding, makeFinding } from "./finding";
@@ -26,11 +26,11 @@ export function judgeCitation(
   found: FoundCitation,
   context: JudgeContext,
 ): Citation {
-  const place = { line_number: found.line, context: found.context };
   if (found.refId === null)
     return {
       ref_id: found.raw,
-      ...place,
+      line_number: found.line,
+      context: found.context,
       status: "malformed",
       issues: [malformed(found.raw)],
     };
@@ -40,40 +40,56 @@ export function judgeCitation(
   if (!source && file === null)
     return {
       ref_id: found.refId,
-      ...place,
+      line_number: found.line,
+      context: found.context,
       status: "hallucinated",
       verification: { file_exists: false, ...quotes.verification },
       issues: [missing(found.refId, context), ...quotes.rules],
     };
   const dois = checkDois(found, source?.note ?? null, context.doiFacts);
   const details = checkDetails(found, source);
-  const contradictions = [
-    ...dois.findings,
-    ...details.findings,
-    ...quotes.findings,
-  ];
-  const broken = pathFile === "broken" ? [brokenPath(found, source)] : [];
-  const compared = dois.compared || details.compared || quotes.compared;
-  return {
-    ref_id: source?.refId ?? found.refId,
-    ...place,
-    ...(source?.note?.titles[0] ? { title: source.note.titles[0] } : {}),
-    status: statusOf(broken, contradictions),
-    verification: {
-      file_exists: true,
-      file_path: file ?? source?.path ?? "",
-      ...(dois.valid === null ? {} : { doi_valid: dois.valid }),
-      ...(compared ? { metadata_match: contradictions.length === 0 } : {}),
-      ...quotes.verification,
-    },
-    issues: [...broken, ...contradictions, ...quotes.rules, ...dois.rules],
+  const contradictions = joined(
+    joined(dois.findings, details.findings),
+    quotes.findings,
+  );
+  const broken = pathFile === "broken" ? [brokenPath(found, source)] : NONE;
+  const verification: Verification = {
+    file_exists: true,
+    file_path: file ?? source?.path ?? "",
   };
+  if (dois.valid !== null) verification.doi_valid = dois.valid;
+  if (dois.compared || details.compared || quotes.compared)
+    verification.metadata_match = contradictions.length === 0;
+  Object.assign(verification, quotes.verification);
+  const rules = joined(quotes.rules, dois.rules);
+  const citation: Citation = {
+    ref_id: source?.refId ?? found.refId,
+    line_number: found.line,
+    context: found.context,
+    status: statusOf(broken, contradictions),
+    verification,
+    issues: joined(joined(broken, contradictions), rules).slice(),
+  };
+  const title = source?.note?.titles[0];
+  if (title) citation.title = title;
+  return citation;
+}
+
+const NONE: readonly Finding[] = [];
+
+/** One list after the other; nearly always both are empty, and nothing is made. */
+function joined(
+  one: readonly Finding[],
+  other: readonly Finding[],
+): readonly Finding[] {
+  if (one.length === 0) return other;
+  return other.length === 0 ? one : [...one, ...other];
 }
 
 /** What only lacks something is verified still: the source is there. */
 function statusOf(
-  broken: Finding[],
-  contradictions: Finding[],
+  broken: readonly Finding[],
+  contradictions: readonly Finding[],
 ): Exclude<CitationStatus, "malformed"> {
   if (broken.length > 0) return "unreachable";
   return contradictions.length > 0 ? "inconsistent" : "verified";

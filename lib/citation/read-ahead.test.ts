@@ -20,7 +20,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 async function readAll(list: string[]) {
   const files = [];
-  for await (const file of readAhead(list)) files.push(file);
+  for await (const batch of readAhead(list)) files.push(...batch);
   return files;
 }
 
@@ -46,8 +46,8 @@ test.each([3, 1_000])(
 );
 
 test("whoever stops early stops the reading", async () => {
-  for await (const { path } of readAhead(paths)) {
-    expect(path).toBe(paths[0]);
+  for await (const [file] of readAhead(paths)) {
+    expect(file?.path).toBe(paths[0]);
     break;
   }
 });

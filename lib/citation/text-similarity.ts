@@ -28,14 +28,18 @@ export function isAlike(one: string, other: string, least: number): boolean {
 const LONGEST = 500;
 
 export function foldTitle(title: string): string[] {
-  const plain = title
-    .replace(/<[^<>]*>/g, "")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const text = title.replace(/<[^<>]*>/g, "");
+  const plain = (ASCII.test(text) ? text : withoutAccents(text))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   return [...plain].slice(0, LONGEST);
+}
+
+const ASCII = /^[\u0020-\u007e]*$/;
+
+function withoutAccents(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
 /** Wagner and Fischer's table, two rows of it at a time. */
