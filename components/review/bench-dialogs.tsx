@@ -15,7 +15,6 @@ import type { BenchDesk } from "./use-bench";
 export function BenchDialogs({
   desk,
   client,
-  nonce,
   hrefOf,
   me,
   query,
@@ -25,7 +24,6 @@ export function BenchDialogs({
 }: {
   desk: BenchDesk;
   client: BenchClient;
-  nonce: string;
   hrefOf: (id: string) => string;
   me: { name: string };
   query: QueueQuery;
@@ -48,7 +46,7 @@ export function BenchDialogs({
           }}
         />
       )}
-      <Family desk={desk} client={client} nonce={nonce} hrefOf={hrefOf} />
+      <Family desk={desk} client={client} hrefOf={hrefOf} />
       <Compare desk={desk} me={me} />
     </>
   );
@@ -57,12 +55,10 @@ export function BenchDialogs({
 function Family({
   desk,
   client,
-  nonce,
   hrefOf,
 }: {
   desk: BenchDesk;
   client: BenchClient;
-  nonce: string;
   hrefOf: (id: string) => string;
 }) {
   const { shown, close } = desk.family;
@@ -72,7 +68,6 @@ function Family({
     <FamilyDialog
       client={client}
       decision={shown}
-      nonce={nonce}
       hrefOf={hrefOf}
       onChanged={(row, recorded) =>
         desk.recorded(row.id, recorded, disposition)

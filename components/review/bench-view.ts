@@ -22,8 +22,6 @@ export type BenchProps = {
   flag: FlagDetail | null;
   /** When this was rendered, RFC 3339. */
   rendered: string;
-  /** The nonce of the page's content security policy. */
-  nonce: string;
   /** The number of the newest change that this page knows of. */
   seq: number;
   /** Who a lead can give a flag to. */

@@ -142,7 +142,6 @@ export function BenchWith({
             desk={desk}
             flag={flag}
             layout={layout}
-            nonce={props.nonce}
             freshnessHours={props.project.freshnessHours}
             snapshotDay={snapshotDayOf(flag, desk.clock)}
             me={props.me}
@@ -185,7 +184,6 @@ export function BenchWith({
       <BenchAsks
         desk={desk}
         client={client}
-        nonce={props.nonce}
         hrefOf={hrefOf}
         me={props.me}
         query={props.query}

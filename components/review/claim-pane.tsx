@@ -26,7 +26,6 @@ export function ClaimPane({
   desk,
   flag,
   layout,
-  nonce,
   freshnessHours,
   snapshotDay,
   me,
@@ -39,7 +38,6 @@ export function ClaimPane({
   desk: BenchDesk;
   flag: FlagDetail;
   layout: DiffLayout;
-  nonce: string;
   freshnessHours: number;
   snapshotDay: string | null;
   me: { id: string; canLead: boolean };
@@ -74,7 +72,6 @@ export function ClaimPane({
           desk={desk}
           flag={flag}
           layout={layout}
-          nonce={nonce}
           snapshotDay={snapshotDay}
           editorRef={editorRef}
           onLayout={onLayout}
@@ -166,7 +163,6 @@ function Work({
   desk,
   flag,
   layout,
-  nonce,
   snapshotDay,
   editorRef,
   onLayout,
@@ -175,7 +171,6 @@ function Work({
   desk: BenchDesk;
   flag: FlagDetail;
   layout: DiffLayout;
-  nonce: string;
   snapshotDay: string | null;
   editorRef: React.RefObject<HTMLTextAreaElement | null>;
   onLayout: (layout: DiffLayout) => void;
@@ -195,7 +190,6 @@ function Work({
           draft={draft}
           marks={desk.marks}
           layout={layout}
-          nonce={nonce}
           editorRef={editorRef}
           canInsert={canInsert(flag, desk)}
           onEdit={desk.edit}

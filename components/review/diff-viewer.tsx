@@ -1,6 +1,7 @@
 "use client";
 
 import ReactDiffViewer, { DiffMethod } from "react-diff-viewer-continued";
+import { pageNonce } from "@/components/ui/page-nonce";
 
 const palette = {
   diffViewerBackground: "var(--surface)",
@@ -90,13 +91,11 @@ export function DiffViewer({
   to,
   firstLine,
   layout,
-  nonce,
 }: {
   from: string;
   to: string;
   firstLine: number | null;
   layout: "inline" | "split";
-  nonce: string;
 }) {
   const long = from.length + to.length > 40_000;
   return (
@@ -118,7 +117,7 @@ export function DiffViewer({
       showDiffOnly={false}
       hideSummary
       disableWorker
-      nonce={nonce}
+      nonce={pageNonce()}
       styles={layouts[layout]}
       {...(long
         ? { infiniteLoading: { pageSize: 40, containerHeight: "420px" } }

@@ -19,14 +19,12 @@ import { type FamilyDesk, type Member, useFamily } from "./use-family";
 export function FamilyDialog({
   client,
   decision,
-  nonce,
   hrefOf,
   onChanged,
   onClose,
 }: {
   client: BenchClient;
   decision: FamilyDecision;
-  nonce: string;
   hrefOf: (id: string) => string;
   onChanged: (row: FlagRow, recorded: Recorded) => void;
   onClose: () => void;
@@ -65,11 +63,7 @@ export function FamilyDialog({
           )}
         </section>
         {shown !== undefined && (
-          <FamilyPreview
-            member={shown}
-            nonce={nonce}
-            href={hrefOf(shown.row.id)}
-          />
+          <FamilyPreview member={shown} href={hrefOf(shown.row.id)} />
         )}
       </div>
     </Dialog>

@@ -6,11 +6,9 @@ import type { Member } from "./use-family";
 /** One member of a family: its own lines, and what would become of them. */
 export function FamilyPreview({
   member,
-  nonce,
   href,
 }: {
   member: Member;
-  nonce: string;
   href: string;
 }) {
   const { row, detail, offer, state } = member;
@@ -39,20 +37,14 @@ export function FamilyPreview({
             path={detail.path}
             facts={[]}
           />
-          {offer !== null && <WhatBecomes offer={offer} nonce={nonce} />}
+          {offer !== null && <WhatBecomes offer={offer} />}
         </>
       )}
     </section>
   );
 }
 
-function WhatBecomes({
-  offer,
-  nonce,
-}: {
-  offer: NonNullable<Member["offer"]>;
-  nonce: string;
-}) {
+function WhatBecomes({ offer }: { offer: NonNullable<Member["offer"]> }) {
   if ("why" in offer) return <p className="hint">{offer.why}</p>;
   const { fix, groundingQuote, rationale } = offer.request;
   if (fix === null)
@@ -71,7 +63,6 @@ function WhatBecomes({
       to={fix.replacement}
       firstLine={fix.kind === "lines" ? fix.startLine : null}
       layout="inline"
-      nonce={nonce}
     />
   );
 }

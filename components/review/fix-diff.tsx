@@ -15,13 +15,11 @@ export function FixDiff({
   to,
   firstLine,
   layout,
-  nonce,
 }: {
   from: string;
   to: string;
   firstLine: number | null;
   layout: DiffLayout;
-  nonce: string;
 }) {
   if (to === "") {
     return (
@@ -35,13 +33,7 @@ export function FixDiff({
       className={`diff diff-${layout}`}
       aria-label="Difference, word by word"
     >
-      <Viewer
-        from={from}
-        to={to}
-        firstLine={firstLine}
-        layout={layout}
-        nonce={nonce}
-      />
+      <Viewer from={from} to={to} firstLine={firstLine} layout={layout} />
     </section>
   );
 }

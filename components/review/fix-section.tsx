@@ -22,7 +22,6 @@ export function FixSection({
   draft,
   marks,
   layout,
-  nonce,
   editorRef,
   canInsert,
   onEdit,
@@ -34,7 +33,6 @@ export function FixSection({
   draft: DraftBody;
   marks: readonly LintMark[];
   layout: DiffLayout;
-  nonce: string;
   editorRef: React.RefObject<HTMLTextAreaElement | null>;
   /** True where the source has something to put in. */
   canInsert: boolean;
@@ -96,7 +94,6 @@ export function FixSection({
             to={text}
             firstLine={firstLine}
             layout={layout}
-            nonce={nonce}
           />
           {!deleted && <LayoutButton layout={layout} onLayout={onLayout} />}
         </>

@@ -1,4 +1,3 @@
-import { headers } from "next/headers";
 import { askedQueue } from "@/components/review/asked-queue";
 import { Bench } from "@/components/review/bench";
 import type { QueueQuery } from "@/components/review/bench-client";
@@ -28,11 +27,10 @@ export async function OpenBench({
     ...askedQueue(query),
     order: query.order ?? "source",
   });
-  const [page, tally, mineToday, nonce, seq, members] = await Promise.all([
+  const [page, tally, mineToday, seq, members] = await Promise.all([
     listFlags(access, { ...filter, limit: FIRST_PAGE }),
     findTally(access),
     findDecidedOn(access, now.toISOString().slice(0, 10)),
-    headers().then((all) => all.get("x-nonce") ?? ""),
     feedSeq(access),
     access.can("lead") ? listMembers(access) : [],
   ]);
@@ -57,7 +55,6 @@ export async function OpenBench({
       }}
       flag={flag}
       rendered={now.toISOString()}
-      nonce={nonce}
       seq={seq}
       members={members.map(({ id, name }) => ({ id, name }))}
     />
