@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import pg from "pg";
 import type { TestApp } from "../scripts/steps/test-app.mjs";
 import { openSample, SLUG } from "./people";
 import {
@@ -34,14 +35,17 @@ async function build(app: TestApp, browser: Browser): Promise<House> {
   const { flags } = await get("flags?limit=5");
   const { imports } = await get("imports");
   await context.close();
+  const subjects = { ...(await makeSubjects(app, SLUG)), admin };
+  const members = await membersOf(app);
   const nothing = "01900000-0000-7000-8000-000000000000";
   return {
-    subjects: { ...(await makeSubjects(app, SLUG)), admin },
+    subjects,
     ids: {
       ...{ project: SLUG, flag: flags[0].id, source: flags[0].sourceId },
       ...{ flag2: flags[1].id, import: imports[0].import_id },
       ...{ check: nothing, export: nothing, run: nothing, format: "manifest" },
       ...{ citation: nothing, version: nothing, token: "no-such-token" },
+      ...members,
     },
   };
 }
@@ -50,4 +54,20 @@ async function build(app: TestApp, browser: Browser): Promise<House> {
 export function cookiesOf({ cookie = "" }: Headers, { url }: TestApp) {
   const [name = "", value = ""] = cookie.split("=");
   return cookie === "" ? [] : [{ name, value, url }];
+}
+
+/** Somebody and a token that an action could change. */
+async function membersOf({ databaseUrl }: TestApp) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ member: string; apiToken: string }>(
+      `SELECT m."userId" AS member, t.id AS "apiToken"
+       FROM "Membership" m JOIN "ApiToken" t ON t."projectId" = m."projectId"
+       WHERE m.role = 'viewer' AND t."revokedAt" IS NULL LIMIT 1`,
+    );
+    return { member: rows[0]?.member ?? "", apiToken: rows[0]?.apiToken ?? "" };
+  } finally {
+    await client.end();
+  }
 }

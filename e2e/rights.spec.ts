@@ -144,7 +144,12 @@ function actionIds(): Record<string, string> {
 }
 
 /** Arguments that would change something, were they let in. */
-const ARGUMENTS: Record<string, unknown[]> = {
+const argumentsOf = (): Record<string, unknown[]> => ({
+  changeRole: [SLUG, { userId: ids.member, role: "lead" }],
+  endMembership: [SLUG, ids.member],
+  endToken: [SLUG, ids.apiToken],
+  makeToken: [SLUG, { name: "mine", scopes: ["read"], days: 1 }],
+  join: ["no-such-token"],
   saveSettings: [
     SLUG,
     { name: "x", contentRepo: null, freshnessHours: 1, allowedHosts: [] },
@@ -157,13 +162,20 @@ const ARGUMENTS: Record<string, unknown[]> = {
   beginLinking: ["x"],
   endOne: ["01900000-0000-7000-8000-000000000000"],
   resetLink: ["01900000-0000-7000-8000-000000000000"],
-};
+});
 
 /** What the actions could change, as one hash. */
 async function fingerprint(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const tables = ["Project", "Membership", "User", "OneTimeLink", "Account"];
+  const tables = [
+    "Project",
+    "Membership",
+    "User",
+    "OneTimeLink",
+    "Account",
+    "ApiToken",
+  ];
   const hashes: string[] = [];
   for (const table of tables) {
     const { rows } = await client.query<{ hash: string }>(
@@ -197,6 +209,11 @@ function callAction(
 const PAGE_OF: Record<string, string> = {
   saveSettings: `/p/${SLUG}/settings`,
   invite: `/p/${SLUG}/settings`,
+  changeRole: `/p/${SLUG}/settings`,
+  endMembership: `/p/${SLUG}/settings`,
+  endToken: `/p/${SLUG}/settings`,
+  makeToken: `/p/${SLUG}/settings`,
+  join: "/invite/no-such-token",
   saveOpinionSettings: `/p/${SLUG}/settings`,
   saveRecheckEvery: `/p/${SLUG}/sources`,
   resetLink: `/p/${SLUG}/settings`,
@@ -220,7 +237,7 @@ test("an action called by hand changes nothing for who may not, from any page", 
         const response = await callAction(
           app.url,
           id,
-          ARGUMENTS[name] ?? [],
+          argumentsOf()[name] ?? [],
           subjects[subject],
           page,
         );

@@ -1,19 +1,20 @@
 "use client";
 
 import { useState } from "react";
-import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-
-type Member = { id: string; name: string; email: string; role: string };
+import { type Member, type MemberDesk, MemberRow } from "./member-row";
 
 /** Who takes part, and a link for the next one. */
 export function Members({
   members,
+  desk,
   invite,
   reset,
 }: {
   members: Member[];
+  /** Null where the reader changes nobody. */
+  desk: MemberDesk | null;
   /** Makes a link for a new password; null where the reader may not. */
   reset: ((userId: string) => Promise<string | null>) | null;
   /** Null where the reader may not invite. */
@@ -30,24 +31,14 @@ export function Members({
       </header>
       <ul className="todo">
         {members.map((member) => (
-          <li key={member.id}>
-            <Avatar name={member.name} />
-            <div>
-              <b>{member.name}</b>
-              <p>{member.email}</p>
-            </div>
-            <span>{member.role}</span>
-            {reset && (
-              <Button
-                small
-                look="quiet"
-                aria-label={`Make a new-password link for ${member.name}`}
-                onClick={async () => setResetLink(await reset(member.id))}
-              >
-                New password…
-              </Button>
-            )}
-          </li>
+          <MemberRow
+            key={member.id}
+            member={member}
+            desk={desk}
+            onReset={
+              reset && (async () => setResetLink(await reset(member.id)))
+            }
+          />
         ))}
       </ul>
       {resetLink !== null && (

@@ -6,10 +6,12 @@ import { type CliIo, EXIT } from "./cli-io";
 import { openProject } from "./open-project";
 import { parseOptions } from "./parse-options";
 
-const USAGE = `usage: reground token create --project P --name N --owner EMAIL --scope read|import|export…
+const USAGE = `usage: reground token create --project P --name N --owner EMAIL --scope read|import|export… [--days N]
        reground token list --project P
        reground token revoke --project P ID
 `;
+
+const DAY = 86_400_000;
 
 /** `token create|list|revoke`. The secret is printed once. */
 export async function token(args: string[], io: CliIo): Promise<number> {
@@ -19,6 +21,7 @@ export async function token(args: string[], io: CliIo): Promise<number> {
     name: { type: "string" },
     owner: { type: "string" },
     scope: { type: "string", multiple: true },
+    days: { type: "string" },
   });
   if (!parsed.ok) return usage(io, parsed.problem);
   const access = await openProject(parsed.values.project ?? "");
@@ -49,16 +52,21 @@ async function create(
     name?: string | undefined;
     owner?: string | undefined;
     scope?: string[] | undefined;
+    days?: string | undefined;
   },
 ): Promise<number> {
   const scopes = TOKEN_SCOPES.filter((scope) => wanted.scope?.includes(scope));
   const owner = await db.user.findUnique({
     where: { emailCanon: wanted.owner ?? "" },
   });
+  const days = wanted.days === undefined ? null : Number(wanted.days);
+  if (days !== null && !(Number.isInteger(days) && days > 0))
+    return usage(io, "--days is how many days the token lives");
   if (!wanted.name || scopes.length === 0 || !owner)
     return usage(io, "--name, --owner (of an account) and --scope are needed");
   const made = await createToken(access, {
-    ...{ name: wanted.name, scopes, ownerId: owner.id, expiresAt: null },
+    ...{ name: wanted.name, scopes, ownerId: owner.id },
+    expiresAt: days === null ? null : new Date(Date.now() + days * DAY),
   });
   if (!made.ok) return EXIT.no;
   io.stdout(`${made.value.secret}\n`);

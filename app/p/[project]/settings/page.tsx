@@ -3,13 +3,17 @@ import Link from "next/link";
 import { OpinionRun } from "@/components/judge/opinion-run";
 import { OpinionSettings } from "@/components/judge/opinion-settings";
 import { Members } from "@/components/people/members";
+import { Tokens, type TokenView } from "@/components/people/tokens";
 import { ProjectSettings } from "@/components/projects/project-settings";
 import { listMembers } from "@/lib/auth/projects";
 import { requireProject } from "@/lib/auth/require-actor";
+import { listTokens } from "@/lib/auth/tokens";
 import { findOpinionRun } from "@/lib/jobs/opinion-runs";
 import { findOpinionSettings } from "@/lib/judge/queries";
 import { invite, resetLink, saveSettings } from "./actions";
+import { changeRole, endMembership } from "./member-actions";
 import { saveOpinionSettings } from "./opinion-actions";
+import { endToken, makeToken } from "./token-actions";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -18,12 +22,13 @@ export default async function SettingsPage(props: {
 }) {
   const { project: slug } = await props.params;
   const access = await requireProject(slug, "read");
-  const [members, opinions, run] = await Promise.all([
+  const mayChange = access.can("lead");
+  const [members, tokens, opinions, run] = await Promise.all([
     listMembers(access),
+    mayChange ? listTokens(access) : [],
     findOpinionSettings(access, new Date()),
     findOpinionRun(access),
   ]);
-  const mayChange = access.can("lead");
   const { name, contentRepo, freshnessHours, allowedHosts } = access.project;
   const { secondReview } = access.project;
   return (
@@ -55,6 +60,15 @@ export default async function SettingsPage(props: {
         />
         <Members
           members={members}
+          desk={
+            mayChange
+              ? {
+                  myId: access.actor.id,
+                  changeRole: changeRole.bind(null, slug),
+                  remove: endMembership.bind(null, slug),
+                }
+              : null
+          }
           invite={mayChange ? invite.bind(null, slug) : null}
           reset={access.actor.isAdmin ? resetLink : null}
         />
@@ -66,6 +80,27 @@ export default async function SettingsPage(props: {
         />
         {mayChange && <OpinionRun slug={slug} first={run} />}
       </div>
+      {mayChange && (
+        <div className="cols cols-7-5">
+          <Tokens
+            tokens={tokens.map(tokenView)}
+            make={makeToken.bind(null, slug)}
+            end={endToken.bind(null, slug)}
+          />
+        </div>
+      )}
     </main>
   );
+}
+
+function tokenView(
+  token: Awaited<ReturnType<typeof listTokens>>[number],
+): TokenView {
+  const { id, name, prefix, scopes } = token;
+  return {
+    ...{ id, name, prefix, scopes },
+    expiresAt: token.expiresAt?.toISOString() ?? null,
+    revokedAt: token.revokedAt?.toISOString() ?? null,
+    lastUsed: token.lastUsed?.toISOString() ?? null,
+  };
 }
