@@ -1,5 +1,6 @@
 import type { CitationAction } from "@/lib/citation/citation-action";
 import type { CitationItemView } from "@/lib/citation/citation-item-view";
+import type { CitationFilters } from "./citation-filters";
 
 export type CitationAnswer =
   | { ok: true; citation: CitationItemView }
@@ -12,7 +13,7 @@ type Decision = {
 };
 
 /** The citation queue's server over HTTP. Nothing here throws. */
-export function citationClient(slug: string) {
+export function citationClient(slug: string, filter: CitationFilters) {
   const base = `/api/v1/projects/${encodeURIComponent(slug)}/citations`;
   return {
     decide: (id: string, version: number, decision: Decision) =>
@@ -22,9 +23,8 @@ export function citationClient(slug: string) {
     more: async (
       cursor: string,
     ): Promise<{ items: CitationItemView[]; next: string | null } | null> => {
-      const response = await fetch(`${base}?cursor=${cursor}`).catch(
-        () => null,
-      );
+      const query = new URLSearchParams({ ...filter, cursor });
+      const response = await fetch(`${base}?${query}`).catch(() => null);
       return response?.ok ? response.json() : null;
     },
   };

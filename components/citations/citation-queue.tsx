@@ -8,6 +8,7 @@ import type {
   CitationItemView,
 } from "@/lib/citation/citation-item-view";
 import { CitationDetail } from "./citation-detail";
+import { CitationFilterForm, type CitationFilters } from "./citation-filters";
 import { ACTION_WORDS, STATUS_WORDS } from "./citation-words";
 import { useCitationDesk, useCitationKeys } from "./use-citation-desk";
 
@@ -17,20 +18,24 @@ import { useCitationDesk, useCitationKeys } from "./use-citation-desk";
  */
 export function CitationQueue({
   slug,
+  filter,
   first,
   next,
   counts,
   canDecide,
 }: {
   slug: string;
+  filter: CitationFilters;
   first: CitationItemView[];
   next: string | null;
   counts: CitationCounts;
   canDecide: boolean;
 }) {
-  const desk = useCitationDesk(slug, first, next);
+  const desk = useCitationDesk(slug, filter, first, next);
   const { items, current } = desk;
-  const decidedNow = items.filter(({ state }) => state === "decided").length;
+  const decided = items.filter(({ state }) => state === "decided").length;
+  // What was decided, or taken back, since the page was read.
+  const decidedNow = decided - (filter.state === "decided" ? items.length : 0);
   const decidedBefore = Object.values(counts.decided).reduce(
     (a, b) => a + b,
     0,
@@ -60,11 +65,12 @@ export function CitationQueue({
           ))}
         </div>
       </header>
+      <CitationFilterForm filter={filter} />
       <p className="vh" role="status">
         {desk.said}
       </p>
       {current === null ? (
-        <Blank of={BookCheck} title="No open citation">
+        <Blank of={BookCheck} title={nothingTitle(filter)}>
           Import a citation audit, or run <code>reground audit</code> and import
           its JSON. Each finding that is not verified waits here.
         </Blank>
@@ -112,4 +118,10 @@ export function CitationQueue({
       )}
     </main>
   );
+}
+
+function nothingTitle({ state, status }: CitationFilters): string {
+  return state === "open" && status === undefined
+    ? "No open citation"
+    : "No citation fits this filter";
 }

@@ -1,5 +1,6 @@
 import type { CitationAction } from "@/lib/citation/citation-action";
 import type { CitationStatus } from "@/lib/citation/citation-audit";
+import type { CitationState } from "@/lib/citation/citation-item-view";
 
 /** The four answers, each with its key. `k` goes back, as in every queue. */
 export const ACTIONS: readonly {
@@ -20,6 +21,12 @@ export const ACTION_WORDS: Record<CitationAction, string> = {
   repair: "to be repaired",
   keep: "kept: the audit was mistaken",
   add_to_corpus: "its source is to be added to the corpus",
+};
+
+export const STATE_WORDS: Record<CitationState, string> = {
+  open: "open",
+  decided: "decided",
+  superseded: "replaced by a newer audit",
 };
 
 export const STATUS_WORDS: Record<CitationStatus, string> = {

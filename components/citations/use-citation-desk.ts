@@ -5,15 +5,17 @@ import { isTyping } from "@/components/shell/is-typing";
 import type { CitationAction } from "@/lib/citation/citation-action";
 import type { CitationItemView } from "@/lib/citation/citation-item-view";
 import { type CitationAnswer, citationClient } from "./citation-client";
+import type { CitationFilters } from "./citation-filters";
 import { ACTION_WORDS, ACTIONS } from "./citation-words";
 
 /** What is open, what is being asked, and what was said. */
 export function useCitationDesk(
   slug: string,
+  filter: CitationFilters,
   first: CitationItemView[],
   firstNext: string | null,
 ) {
-  const client = useMemo(() => citationClient(slug), [slug]);
+  const client = useMemo(() => citationClient(slug, filter), [slug, filter]);
   const [items, setItems] = useState(first);
   const [next, setNext] = useState(firstNext);
   const [at, setAt] = useState(0);
