@@ -1,8 +1,9 @@
+import { isEscalated } from "@/lib/judge/escalation";
 import type { FlagRow } from "@/lib/review/flag-view";
 import { isDone } from "./standing";
 
 /** What the queue can be grouped by, in the order that `g` goes through. */
-export const GROUPINGS = ["source", "file", "claim"] as const;
+export const GROUPINGS = ["source", "file", "claim", "escalation"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** The grouping that `g` goes to. */
@@ -36,6 +37,8 @@ export type QueueItem =
 /** The group a row belongs to. Rows without a source share one. */
 export function groupKey(row: FlagRow, grouping: Grouping): string {
   if (grouping === "claim") return row.claimKey;
+  if (grouping === "escalation")
+    return isEscalated(row.escalation) ? "escalated" : "calm";
   return grouping === "file" ? row.path : (row.sourceId ?? "");
 }
 
@@ -43,6 +46,10 @@ export function groupKey(row: FlagRow, grouping: Grouping): string {
 export function groupTitle(row: FlagRow, grouping: Grouping): string {
   if (grouping === "claim") return row.claim;
   if (grouping === "file") return row.path;
+  if (grouping === "escalation")
+    return isEscalated(row.escalation)
+      ? "The judge’s record is in doubt"
+      : "Nothing in doubt";
   return row.sourceTitle ?? (row.sourceId === null ? "No source" : "Source");
 }
 

@@ -1,4 +1,5 @@
 import type { QueueQuery } from "@/components/review/bench-client";
+import { GROUPINGS } from "@/components/review/queue-items";
 
 const NAMES = [
   "state",
@@ -28,7 +29,7 @@ export function queueQuery(
     if (typeof value === "string" && value !== "") query[name] = value;
   }
   const { order } = search;
-  if (order === "file" || order === "source" || order === "claim")
-    query.order = order;
+  const grouping = GROUPINGS.find((one) => one === order);
+  if (grouping) query.order = grouping;
   return query;
 }
