@@ -1,5 +1,4 @@
 import type { NextAuthOptions } from "next-auth";
-import GitHubProvider from "next-auth/providers/github";
 
 type Provider = NextAuthOptions["providers"][number];
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,9 +15,28 @@ export function outsideNames(
   return outsideProviders(environment).map(({ id, name }) => ({ id, name }));
 }
 
-function github({ GITHUB_ID, GITHUB_SECRET }: Environment): Provider[] {
+/** GitHub, or one's own GitHub Enterprise. Only who somebody is gets asked: no e-mail. */
+function github(environment: Environment): Provider[] {
+  const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL } = environment;
   if (!GITHUB_ID || !GITHUB_SECRET) return [];
-  return [GitHubProvider({ clientId: GITHUB_ID, clientSecret: GITHUB_SECRET })];
+  const site = (GITHUB_URL || "https://github.com").replace(/\/$/, "");
+  const api =
+    site === "https://github.com" ? "https://api.github.com" : `${site}/api/v3`;
+  return [
+    {
+      ...{ id: "github", type: "oauth", name: "GitHub" },
+      ...{ clientId: GITHUB_ID, clientSecret: GITHUB_SECRET },
+      issuer: `${site}/login/oauth`,
+      authorization: {
+        url: `${site}/login/oauth/authorize`,
+        params: { scope: "read:user" },
+      },
+      token: `${site}/login/oauth/access_token`,
+      userinfo: `${api}/user`,
+      checks: ["pkce", "state"],
+      profile: ({ id }: { id: number }) => ({ id: `${id}` }),
+    },
+  ];
 }
 
 /** Any OpenID Connect service that tells where its parts are. */

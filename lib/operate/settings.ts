@@ -72,6 +72,7 @@ export const SETTINGS = {
     .optional(),
   GITHUB_ID: text.optional(),
   GITHUB_SECRET: text.optional(),
+  GITHUB_URL: HttpUrl.optional(),
   OIDC_ISSUER: HttpUrl.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
