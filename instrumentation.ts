@@ -5,7 +5,9 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { refuseUnfitSettings } = await import("@/lib/operate/start-checks");
   refuseUnfitSettings();
-  const { explainRefusedMethods } = await import("@/lib/operate/refused-method");
+  const { explainRefusedMethods } = await import(
+    "@/lib/operate/refused-method"
+  );
   explainRefusedMethods();
   const { errorFields, log } = await import("@/lib/operate/log");
   const { startJobs } = await import("@/lib/jobs/job-loop");
