@@ -136,6 +136,7 @@ export const ACTIONS: Record<string, string> = {
   reset: "anybody",
   resetLink: "admin",
   saveOpinionSettings: "lead",
+  savePastPlaces: "lead",
   saveRecheckEvery: "lead",
   saveSettings: "lead",
   setPassword: "signed in",

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
+import { contentWords, isUnderRoot } from "@/lib/content/allowed-content.io";
 import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import {
@@ -8,7 +9,16 @@ import {
   openHistory,
 } from "@/lib/evidence/history-open.io";
 import { type FlagPast, pastOf } from "@/lib/evidence/history-past";
-import { parseHistorySources } from "@/lib/evidence/history-place";
+import {
+  type HistorySource,
+  HistorySources,
+  parseHistorySources,
+} from "@/lib/evidence/history-place";
+import {
+  missingInPlace,
+  type PlaceRefusal,
+  unreadablePlace,
+} from "@/lib/evidence/history-place-refusal";
 import { type Walked, walkHistory } from "@/lib/evidence/history-read";
 import type { AskedFlag } from "@/lib/evidence/history-reader";
 import {
@@ -18,6 +28,48 @@ import {
 } from "@/lib/evidence/history-record";
 import { withSnapshots } from "@/lib/evidence/history-snapshots";
 import { findPageText } from "@/lib/evidence/queries";
+import { listPastPlaces } from "./queries";
+
+/**
+ * Names the places where the past of a project's sources is read. Only a lead
+ * does. A repository on the server has to be below a folder that the operator
+ * opened, unless it was named before. Null when they were saved.
+ */
+export async function savePastPlaces(
+  access: ProjectAccess,
+  raw: unknown,
+): Promise<PlaceRefusal | null> {
+  const places = HistorySources.safeParse(raw);
+  if (!places.success) return unreadablePlace(places.error);
+  if (!access.can("lead"))
+    return { place: 0, words: "Only a lead may change this." };
+  const before = await listPastPlaces(access);
+  for (const [place, one] of places.data.entries()) {
+    const words = missingInPlace(one) ?? (await closedPlace(one, before));
+    if (words !== null) return { place, words };
+  }
+  return recordedWrite(access, async (tx, record) => {
+    const historySources = places.data;
+    await tx.project.update({
+      where: { id: access.project.id },
+      data: { historySources },
+    });
+    record.event("project-changed", {
+      before: { historySources: before },
+      after: { historySources },
+    });
+    return null;
+  });
+}
+
+async function closedPlace(
+  { kind, location }: HistorySource,
+  before: readonly HistorySource[],
+): Promise<string | null> {
+  if (kind !== "git" || before.some((it) => it.location === location))
+    return null;
+  return (await isUnderRoot(location)) ? null : contentWords("outside-roots");
+}
 
 type CitingFlag = AskedFlag & { revision: number; verdict: string };
 

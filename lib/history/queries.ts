@@ -6,6 +6,10 @@ import { passagesOf, sentencesOf } from "@/lib/evidence/history-blocks";
 import { readVersion } from "@/lib/evidence/history-open.io";
 import type { FlagPast } from "@/lib/evidence/history-past";
 import {
+  type HistorySource,
+  parseHistorySources,
+} from "@/lib/evidence/history-place";
+import {
   type DecidedPast,
   decidedPast,
   KeptPast,
@@ -15,6 +19,17 @@ import {
 } from "@/lib/evidence/history-record";
 import type { SourcePastView, VersionView } from "@/lib/evidence/history-view";
 import { findPageText } from "@/lib/evidence/queries";
+
+/** Where the past of a project's sources is read. */
+export async function listPastPlaces(
+  access: ProjectAccess,
+): Promise<HistorySource[]> {
+  const { historySources } = await db.project.findUniqueOrThrow({
+    where: { id: access.project.id },
+    select: { historySources: true },
+  });
+  return parseHistorySources(historySources);
+}
 
 /** The past of a source; null before it was ever read. */
 export async function findSourcePast(

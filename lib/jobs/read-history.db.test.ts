@@ -9,8 +9,12 @@ import { newId } from "@/lib/core/new-id";
 import { db } from "@/lib/db/client";
 import { livingReader } from "@/lib/export/queries";
 import { confirmedItems } from "@/lib/export/selected-items.io";
-import { readSourcePast } from "@/lib/history/commands";
-import { findSourcePast, findVersion } from "@/lib/history/queries";
+import { readSourcePast, savePastPlaces } from "@/lib/history/commands";
+import {
+  findSourcePast,
+  findVersion,
+  listPastPlaces,
+} from "@/lib/history/queries";
 import { addSampleProject } from "@/lib/intake/sample-project.io";
 import { decide } from "@/lib/review/commands";
 import { findFlag } from "@/lib/review/queries";
@@ -135,3 +139,22 @@ test("a run counts its sources, and a cancelled one stops and keeps what it read
     }),
   ).toMatchObject({ state: "done", done: 2, total: 2, error: null });
 }, 60_000);
+
+test("a lead names where the past is read, below the operator's folders only", async () => {
+  const [first] = await listPastPlaces(access);
+  if (!first) throw new Error("the sample has a history");
+  const outside = { ...first, location: "/etc" };
+  expect(await savePastPlaces(access, [first, outside])).toMatchObject({
+    place: 1,
+    words: expect.stringMatching(/operator opened/),
+  });
+  expect(await listPastPlaces(access)).toEqual([first]);
+  const inside = { ...first, location: scratch, host: "docs.lagoon.example" };
+  expect(await savePastPlaces(access, [first, inside])).toBeNull();
+  expect(await listPastPlaces(access)).toEqual([first, inside]);
+  const { data } = await db.auditEvent.findFirstOrThrow({
+    where: { chain: access.project.id, kind: "project-changed" },
+    orderBy: { seq: "desc" },
+  });
+  expect(data).toMatchObject({ before: { historySources: [first] } });
+});

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { PastPlaces } from "@/components/history/past-places";
 import { OpinionRun } from "@/components/judge/opinion-run";
 import { OpinionSettings } from "@/components/judge/opinion-settings";
 import { Members } from "@/components/people/members";
@@ -8,11 +9,13 @@ import { ProjectSettings } from "@/components/projects/project-settings";
 import { listMembers } from "@/lib/auth/projects";
 import { requireProject } from "@/lib/auth/require-actor";
 import { listTokens } from "@/lib/auth/tokens";
+import { listPastPlaces } from "@/lib/history/queries";
 import { findOpinionRun } from "@/lib/jobs/opinion-runs";
 import { findOpinionSettings } from "@/lib/judge/queries";
 import { invite, resetLink, saveSettings } from "./actions";
 import { changeRole, endMembership } from "./member-actions";
 import { saveOpinionSettings } from "./opinion-actions";
+import { savePastPlaces } from "./past-actions";
 import { endToken, makeToken } from "./token-actions";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -82,6 +85,10 @@ export default async function SettingsPage(props: {
       </div>
       {mayChange && (
         <div className="cols cols-7-5">
+          <PastPlaces
+            places={await listPastPlaces(access)}
+            save={savePastPlaces.bind(null, slug)}
+          />
           <Tokens
             tokens={tokens.map(tokenView)}
             make={makeToken.bind(null, slug)}
