@@ -62,6 +62,8 @@ export type SourceRow = {
   state: "fresh" | "changed" | "redirected" | "gone" | "silent" | "unread";
   words: string;
   flags: number;
+  /** The queue of those flags. */
+  flagsHref?: string;
 };
 
 /** What is open of a ledger run, and for how long. */
@@ -87,7 +89,13 @@ export type AgreementRow = {
 };
 
 /** One figure of two periods. */
-export type PeriodRow = { words: string; now: string; before: string };
+export type PeriodRow = {
+  words: string;
+  now: PeriodFigure;
+  before: PeriodFigure;
+};
+/** A figure, and where its list is. */
+export type PeriodFigure = { words: string; href: string };
 
 /** A figure that is a sentence, with the list behind it. */
 export type Remark = { n: number; words: string; href: string };

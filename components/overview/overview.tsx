@@ -145,7 +145,9 @@ function Judge({ view, csv }: Part) {
             Where the judge said <code>not_grounded</code>, people ruled the
             claim correct in{" "}
             <b>
-              {judge.all.hits} of {judge.all.of}
+              <a href={`${judge.all.href}&disposition=correct`}>
+                {judge.all.hits} of {judge.all.of}
+              </a>
             </b>{" "}
             cases: <b>{Math.round((100 * judge.all.hits) / judge.all.of)} %</b>,
             95 % interval {intervalWords(judge.all.low, judge.all.high)}.

@@ -44,9 +44,13 @@ export function PeriodTable({
             <tr key={words}>
               <th scope="row">{words}</th>
               <td className="num">
-                <b>{now}</b>
+                <b>
+                  <a href={now.href}>{now.words}</a>
+                </b>
               </td>
-              <td className="num">{before}</td>
+              <td className="num">
+                <a href={before.href}>{before.words}</a>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -38,7 +38,9 @@ export function ReviewerTable({ rows }: { rows: readonly ReviewerRow[] }) {
               </span>
             </th>
             <td className="num">
-              <b>{row.decided.toLocaleString("en")}</b>
+              <a href={row.href}>
+                <b>{row.decided.toLocaleString("en")}</b>
+              </a>
             </td>
             {order.map((disposition) => (
               <td key={disposition} className="num">

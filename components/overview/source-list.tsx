@@ -30,11 +30,15 @@ export function SourceList({ rows }: { rows: readonly SourceRow[] }) {
           <Link href={row.href}>{row.title}</Link>
           <span className="meta">{row.words}</span>
           <span className="num">
-            {row.flags.toLocaleString("en")}{" "}
-            {row.flags === 1 ? "flag" : "flags"}
+            <Flags row={row} />
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+function Flags({ row: { flags, flagsHref } }: { row: SourceRow }) {
+  const words = `${flags.toLocaleString("en")} ${flags === 1 ? "flag" : "flags"}`;
+  return flagsHref === undefined ? words : <a href={flagsHref}>{words}</a>;
 }

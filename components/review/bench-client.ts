@@ -27,6 +27,8 @@ export type QueueQuery = {
   run?: string;
   recheck?: string;
   only?: string;
+  confirmed?: string;
+  pair?: string;
   match?: string;
   /** A claim's key: every flag that says the same. */
   claim?: string;

@@ -192,6 +192,9 @@ export function filterWords(query: QueueQuery): string | null {
   });
   if (query.source !== undefined) words.push("one source");
   if (query.reviewer !== undefined) words.push("one reviewer");
+  if (query.pair !== undefined) words.push("one pair");
+  if (query.confirmed !== undefined)
+    words.push(`confirmed ${query.confirmed.replace("..", " to ")}`);
   if (query.claim !== undefined) words.push("one claim");
   return words.length === 0 ? null : words.join(", ");
 }

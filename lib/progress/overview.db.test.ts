@@ -144,3 +144,44 @@ test.each([
   const { flags } = await listFlags(crew.lea, QueueFilter.parse(query));
   expect(flags.map(({ extId }) => extId).sort()).toEqual(ids);
 });
+
+test("the list behind a pair is what the two answered, and of no other pair", async () => {
+  const { anna, marek, lea } = crew;
+  const listOf = async (...people: string[]) => {
+    const query = QueueFilter.parse({ pair: people.join(",") });
+    const { flags } = await listFlags(lea, query);
+    return flags.map(({ extId }) => extId).sort();
+  };
+  const [a, m, l] = [anna.actor.id, marek.actor.id, lea.actor.id];
+  expect(await listOf(a, m)).toEqual(["c-5", "c-6", "c-7"]);
+  expect(await listOf(a, l)).toEqual([]);
+});
+
+test("the list behind a period is what was confirmed in it, and nothing that waits", async () => {
+  const day = (ago: number) =>
+    new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const listOf = async (confirmed: string) => {
+    const { flags } = await listFlags(
+      crew.lea,
+      QueueFilter.parse({ confirmed }),
+    );
+    return flags.map(({ extId }) => extId).sort();
+  };
+  const found = await listOf(`${day(1)}..${day(0)}`);
+  expect(found).toEqual([
+    "c-0",
+    "c-1",
+    "c-10",
+    "c-2",
+    "c-3",
+    "c-4",
+    "c-5",
+    "c-6",
+    "c-7",
+    "c-9",
+  ]);
+  expect(await listOf(`${day(30)}..${day(2)}`)).toEqual([]);
+  expect(QueueFilter.safeParse({ confirmed: "2026-13-01..x" }).success).toBe(
+    false,
+  );
+});

@@ -16,6 +16,12 @@ const plain = (max: number) =>
     .max(max)
     .refine((text) => !text.includes("\0"), { error: "Text has no NUL" });
 
+/** `2026-11-24..2026-11-30`: days in UTC, both included. */
+const Days = z
+  .string()
+  .transform((text) => text.split(".."))
+  .pipe(z.tuple([z.iso.date(), z.iso.date()]));
+
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The group (a source, a claim's key, or an escalation) and the place in it of the last row. */
@@ -45,6 +51,10 @@ export const QueueFilter = z
     recheck: z.enum(["source", "ledger"]).optional(),
     /** Before the lead; confirmed on somebody's word; answered by two people. */
     only: z.enum(["before-lead", "attested", "twice"]).optional(),
+    /** Between which days an answer confirmed them, whatever became of that. */
+    confirmed: Days.optional(),
+    /** Two people who both answered them. */
+    pair: list(z.uuid()).optional(),
     match: list(MatchKind).optional(),
     /** A claim's key: the family of all flags that say the same. */
     claim: Digest.optional(),

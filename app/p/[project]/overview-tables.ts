@@ -24,7 +24,7 @@ export function agreementRows(
   review: string,
   { agreement }: Progress,
 ): OverviewView["agreement"] {
-  const twice = `${review}?only=twice`;
+  const twice = `${review}?state=all&only=twice`;
   return {
     all: { ...agreement.all, key: "", label: "All", href: twice },
     byRule: agreement.byRule.map(({ rule, ...row }) => ({
@@ -33,7 +33,7 @@ export function agreementRows(
     })),
     byPair: agreement.byPair.map(({ people, names, ...row }) => ({
       ...{ ...row, key: people.join(" "), label: names.join(" and ") },
-      href: twice,
+      href: `${review}?state=all&pair=${people.join(",")}`,
     })),
   };
 }
@@ -63,41 +63,75 @@ export function remarks(
     {
       n: attested.hits,
       words: `of ${attested.of.toLocaleString("en")} confirmations rest on somebody's word, not on a look at the page (${share(attested)})`,
-      href: `${review}?only=attested`,
+      href: `${review}?state=all&only=attested`,
     },
   ];
   return all.filter(({ n }) => n > 0);
 }
 
-/** The last days, and as many before them, in figures. */
+/** The last days, and as many before them, in figures, each with its list. */
 export function periodRows(
+  base: string,
   { periods: { now, before } }: Progress,
   days: number,
 ): OverviewView["periods"] {
   type Period = typeof now;
-  const row = (words: string, of: (period: Period) => string) => ({
-    ...{ words, now: of(now), before: of(before) },
-  });
-  const said = (disposition: keyof Period["confirmed"]) => (period: Period) =>
-    count(period.confirmed[disposition]);
+  type Words = (period: Period) => string;
+  const row = (words: string, of: Words, listOf: Words) => {
+    const figure = (period: Period) => ({
+      ...{ words: of(period), href: `${base}/${listOf(period)}` },
+    });
+    return { words, now: figure(now), before: figure(before) };
+  };
+  const confirmed =
+    (more: string) =>
+    ({ from, to }: Period) =>
+      `review?state=all&confirmed=${from}..${to}${more}`;
+  const said = (words: string, disposition: keyof Period["confirmed"]) =>
+    row(
+      words,
+      (period) => count(period.confirmed[disposition]),
+      confirmed(`&disposition=${disposition}`),
+    );
   return {
     days,
     now: `${now.from} to ${now.to}`,
     before: `${before.from} to ${before.to}`,
     rows: [
-      row("Flags that came, less those that went", ({ flags }) => count(flags)),
-      row("Done, less those that opened again", ({ done }) => count(done)),
-      row("Confirmed correct", said("correct")),
-      row("Confirmed outdated", said("outdated")),
-      row("Confirmed wrong", said("wrong")),
-      row("Confirmed unsourced", said("unsourced")),
-      row("The judge was mistaken", ({ judge }) => share(judge)),
-      row("Taken on somebody's word", ({ attested }) => share(attested)),
-      row("Median seconds a decision", ({ medianSeconds }) =>
-        medianSeconds === null ? "–" : `${medianSeconds}`,
+      row(
+        "Flags that came, less those that went",
+        ({ flags }) => count(flags),
+        () => "imports",
       ),
-      row("Went stale, less those that no longer are", ({ wentStale }) =>
-        count(wentStale),
+      row(
+        "Done, less those that opened again",
+        ({ done }) => count(done),
+        confirmed(""),
+      ),
+      said("Confirmed correct", "correct"),
+      said("Confirmed outdated", "outdated"),
+      said("Confirmed wrong", "wrong"),
+      said("Confirmed unsourced", "unsourced"),
+      row(
+        "The judge was mistaken",
+        ({ judge }) => share(judge),
+        confirmed("&disposition=correct"),
+      ),
+      row(
+        "Taken on somebody's word",
+        ({ attested }) => share(attested),
+        confirmed("&only=attested"),
+      ),
+      row(
+        "Median seconds a decision",
+        ({ medianSeconds }) =>
+          medianSeconds === null ? "–" : `${medianSeconds}`,
+        confirmed(""),
+      ),
+      row(
+        "Went stale, less those that no longer are",
+        ({ wentStale }) => count(wentStale),
+        () => "review?state=to_recheck",
       ),
     ],
   };

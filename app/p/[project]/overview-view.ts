@@ -37,7 +37,10 @@ export function overviewView(
 ): OverviewView {
   const base = `/p/${project.slug}`;
   const review = `${base}/review`;
-  const sources = progress.sources.map((source) => sourceRow(base, source));
+  const sources = progress.sources.map((source) => ({
+    ...sourceRow(base, source),
+    flagsHref: `${review}?state=all&source=${source.id}`,
+  }));
   return {
     slug: project.slug,
     ...{ headline: progress.headline, basis: null },
@@ -50,7 +53,7 @@ export function overviewView(
     agreement: agreementRows(review, progress),
     ages: ageRows(review, progress, shown.now),
     remarks: remarks(review, progress),
-    periods: periodRows(progress, shown.days),
+    periods: periodRows(base, progress, shown.days),
     reviewers: reviewers(review, progress),
     files: progress.files.map(({ path, tally }) => ({
       ...{ path, href: `${review}?file=${encodeURIComponent(path)}` },
@@ -74,7 +77,10 @@ function judgeRows(
   { judge, runs }: Progress,
 ): OverviewView["judge"] {
   return {
-    all: { ...judge.all, key: "", label: "", name: null, href: null },
+    all: {
+      ...{ ...judge.all, key: "", label: "", name: null },
+      href: `${review}?verdict=not_grounded`,
+    },
     byRun: runs
       .filter((run) => run.judge.of > 0)
       .map((run) => ({

@@ -59,6 +59,9 @@ const FILTERS: Record<keyof QueueFilter, string> = {
   run: "the number of the import that brought it",
   recheck: "what asks for another look: its source or the ledger",
   only: "put before a lead, attested without a look, or answered twice",
+  confirmed:
+    "days (UTC, `2026-11-24..2026-11-30`) between which an answer confirmed it",
+  pair: "the ids of two people who both answered it, with a comma between",
   match: "how the quote was found, with commas between",
   q: "words of the claim, its id or its file",
   order: "by file, by source or by claim",

@@ -14,6 +14,8 @@ const NAMES = [
   "run",
   "recheck",
   "only",
+  "confirmed",
+  "pair",
   "match",
   "claim",
   "q",
