@@ -106,11 +106,16 @@ function keyed(access: ProjectAccess, request: Request, text: string) {
   });
 }
 
+/** Where the database went away nobody can tell whether it had committed. */
+const SENT_AGAIN =
+  "Nothing is half done. Send it again, with the same Idempotency-Key if it had one: what was done already is not done twice.";
+
 function failure(error: unknown, requestId: string): Response {
   if (error instanceof AppError && error.code === "key-reused")
     return problem(422, error.message);
   log.error({ requestId, ...errorFields(error) }, "request failed");
-  return problem(503, "Reground could not do this now. Nothing was changed.", {
+  return problem(503, "Reground could not do this now.", {
+    detail: SENT_AGAIN,
     instance: `urn:uuid:${requestId}`,
   });
 }
