@@ -1,19 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { startEmbeddedPostgres } from "../lib/db/embedded";
-import { withDatabase } from "../lib/db/ensure-database";
-import { migrate } from "../lib/db/migrate";
-import { discardPostgres } from "../lib/db/throwaway-postgres";
-import {
-  type SharedParts,
-  startTestApp,
-  type TestApp,
-} from "../scripts/steps/test-app.mjs";
+import { type SharedParts, startTestApp } from "../scripts/steps/test-app.mjs";
 import { clientsOf } from "./crowd/ask-to-decide";
 import { findHalves, findKept } from "./crowd/kept";
+import { killPostgres } from "./crowd/kill-postgres";
 import { type Crowd, openCrowd } from "./crowd/open-crowd";
 import { type Asked, faultsOf } from "./crowd/told-history";
 import { raceAll, workUntil } from "./crowd/work";
@@ -99,57 +88,9 @@ test(`of ${APP_KILLS} kills of the app under load none loses or halves a decisio
 });
 
 test(`of ${POSTGRES_KILLS} kills of Postgres under load none loses or halves a decision`, async () => {
-  const home = await mkdtemp(path.join(tmpdir(), "reground-soak-"));
-  let postgres = await startEmbeddedPostgres(home);
-  const databaseUrl = withDatabase(postgres.urlOf("postgres"), "soak");
-  await migrate(databaseUrl);
-  await expectDurable(databaseUrl);
-  const apps = [
-    await startTestApp(parts(), { on: databaseUrl }),
-    await startTestApp(parts(), { on: databaseUrl }),
-  ];
-  const bases = apps.map(({ url }) => url);
-  const [first] = apps as [TestApp];
-  const crowd = await openCrowd(first, { flags: 30, people: 8 });
-  const clients = clientsOf(crowd, bases);
-  const history: Asked[] = [];
-  let over = false;
-  const work = workUntil(clients, crowd.flagIds, () => over);
-  for (let kill = 0; kill < POSTGRES_KILLS; kill++) {
-    await sleep(300 + Math.random() * 900);
-    process.kill(postgres.pid, "SIGKILL");
-    await postgres.ended;
-    postgres = await startAgain(home);
-  }
-  await sleep(3_000);
-  over = true;
-  history.push(...(await work));
+  const killed = await killPostgres(parts(), POSTGRES_KILLS);
+  const { databaseUrl, crowd, history } = killed;
   expect(count(history, "unknown")).toBeGreaterThan(0);
   await expectWhole(databaseUrl, crowd, history, "kills of Postgres");
-  for (const app of apps) await app.stop();
-  await postgres.stop();
-  await discardPostgres(home);
-  await rm(home, { recursive: true, force: true });
+  await killed.stop();
 });
-
-/** Its last children may hold on to its memory for a moment. */
-async function startAgain(home: string) {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await startEmbeddedPostgres(home);
-    } catch (error) {
-      if (attempt === 20) throw error;
-      await sleep(250);
-    }
-}
-
-/** A test of durability on a server that is set to forget proves nothing. */
-async function expectDurable(connectionString: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
-    const { rows } = await client.query(`SHOW ${setting}`);
-    expect(rows[0]?.[setting], setting).toBe("on");
-  }
-  await client.end();
-}

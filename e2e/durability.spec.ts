@@ -12,6 +12,7 @@ import {
   post,
 } from "./crowd/ask-to-decide";
 import { findHalves, findKept } from "./crowd/kept";
+import { killPostgres } from "./crowd/kill-postgres";
 import { type Crowd, openCrowd } from "./crowd/open-crowd";
 import { type Asked, faultsOf } from "./crowd/told-history";
 import { raceAll, workUntil } from "./crowd/work";
@@ -85,6 +86,17 @@ test("a killed process takes no acknowledged decision with it, and leaves nothin
   }
   expect(history.some((one) => one.told.kind === "done")).toBe(true);
   await expectWhole(app, crowd, history);
+});
+
+test("a killed Postgres comes back with every acknowledged decision, and the app finds it by itself", async () => {
+  const parts: SharedParts = JSON.parse(process.env.REGROUND_TEST_PARTS ?? "");
+  const killed = await killPostgres(parts, 2);
+  const { databaseUrl, crowd, history } = killed;
+  const kept = await findKept(databaseUrl, crowd.projectId);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(faultsOf(history, kept)).toEqual([]);
+  expect(await findHalves(databaseUrl, crowd.projectId)).toEqual([]);
+  await killed.stop();
 });
 
 test.describe("one Idempotency-Key", () => {
