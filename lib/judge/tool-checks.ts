@@ -20,7 +20,7 @@ export function toolChecks({ claim, extra }: JudgedRecord): Checks {
     const put = (check: string, score: 0 | 1 | null, question: string) => {
       if (score !== null)
         checks.decided.push({ id: id(check), score, by: "code" });
-      else checks.asked[id(check)] = asked(n, call, question);
+      else checks.asked[id(check)] = asked(n, question);
     };
     put(
       "wrong_tool",
@@ -52,10 +52,11 @@ export function toolChecks({ claim, extra }: JudgedRecord): Checks {
   return checks;
 }
 
-function asked(n: number, { name }: ToolCall, question: string) {
+/** By its number: whatever a ledger says, its names included, is state and no question. */
+function asked(n: number, question: string) {
   return {
     type: "noul" as const,
-    instructions: { call: `${name}, number ${n + 1} of \`calls\``, question },
+    instructions: { call: `number ${n + 1} of \`calls\``, question },
   };
 }
 

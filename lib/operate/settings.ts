@@ -87,6 +87,9 @@ export const SETTINGS = {
   REGROUND_GITHUB_HOSTS: text.optional(),
   REGROUND_GITHUB_API: HttpUrl.optional(),
   REGROUND_GITHUB_TOKEN: text.optional(),
+  TYPESAFE_API_KEY: text.optional(),
+  TYPESAFE_BASE_URL: HttpUrl.optional(),
+  TYPESAFE_DEFAULT_MODEL: text.optional(),
   REGROUND_MAILTO: z.email({ error: "must be an e-mail address" }).optional(),
 } as const;
 

@@ -85,6 +85,8 @@ export async function startApp({ build, port, env, log = null }) {
       NODE_ENV: build ? "production" : "development",
       PORT: `${port}`,
       HOSTNAME: host,
+      // Longer than a proxy keeps a connection, so that none is closed under a request.
+      KEEP_ALIVE_TIMEOUT: "130000",
       ...env,
     },
   });
