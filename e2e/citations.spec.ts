@@ -31,9 +31,14 @@ const audit = async () => {
 test("one key decides and moves on, two of them ask first", async () => {
   await expect(heading()).toHaveText("REF-902");
   await expect(async () => {
-    await page.keyboard.press("r");
+    await page.keyboard.press("k");
+    await page.keyboard.press("j");
     await expect(heading()).toHaveText("REF-9", { timeout: 1_000 });
   }).toPass();
+  await page.keyboard.press("k");
+  await expect(heading()).toHaveText("REF-902");
+  await page.keyboard.press("r");
+  await expect(heading()).toHaveText("REF-9");
   await page.keyboard.press("e");
   const repair = page.getByRole("textbox", { name: /should stand there/ });
   await expect(repair).toBeFocused();
