@@ -2,60 +2,15 @@
 
 import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { dispositionWord } from "@/components/ui/disposition-words";
-import { matchWordShort } from "@/components/ui/match-words";
 import type { QueueQuery } from "./bench-client";
-
-type Choice = { value: string; label: string };
-
-const states: Choice[] = [
-  { value: "", label: "To do" },
-  { value: "open", label: "Open" },
-  { value: "awaiting_second", label: "Second person" },
-  { value: "disputed", label: "Two answers" },
-  { value: "to_recheck", label: "To recheck" },
-  { value: "confirmed", label: "Confirmed" },
-  { value: "settled", label: "Settled" },
-  { value: "all", label: "Everything" },
-];
-
-const ledgers: Choice[] = [
-  { value: "", label: "Still flagged" },
-  { value: "not_seen", label: "Not in the last ledger" },
-  { value: "resolved", label: "Resolved by the judge" },
-];
-
-const verdicts: Choice[] = [
-  { value: "", label: "Any" },
-  { value: "not_grounded", label: "not_grounded" },
-  { value: "source_silent", label: "source_silent" },
-];
-
-const matches: Choice[] = [
-  { value: "", label: "Any" },
-  ...(
-    [
-      "exact",
-      "normalized",
-      "fuzzy",
-      "altered",
-      "absent",
-      "empty",
-      "unchecked",
-    ] as const
-  ).map((value) => ({
-    value,
-    label: value === "normalized" ? "found, re-typed" : matchWordShort[value],
-  })),
-];
-
-const dispositions: Choice[] = [
-  { value: "", label: "Any" },
-  ...Object.entries(dispositionWord).map(([value, label]) => ({
-    value,
-    label,
-  })),
-];
+import {
+  type Choice,
+  dispositions,
+  ledgers,
+  matches,
+  states,
+  verdicts,
+} from "./filter-words";
 
 /** What the queue is narrowed to. The address bar holds it, so it can be sent. */
 export function QueueFilters({
@@ -161,40 +116,4 @@ function Text({
       <input name={name} defaultValue={value ?? ""} />
     </label>
   );
-}
-
-const said: Partial<Record<keyof QueueQuery, Choice[]>> = {
-  state: states,
-  ledger: ledgers,
-  verdict: verdicts,
-  match: matches,
-  disposition: dispositions,
-};
-
-/** "R2, open, found": the filters as a heading. Null where there are none. */
-export function filterWords(query: QueueQuery): string | null {
-  const names = [
-    "rule",
-    "state",
-    "ledger",
-    "match",
-    "verdict",
-    "disposition",
-    "file",
-    "q",
-  ] as const;
-  const words = names.flatMap((name) => {
-    const value = query[name];
-    if (value === undefined || value === "") return [];
-    return [
-      said[name]?.find((choice) => choice.value === value)?.label ?? value,
-    ];
-  });
-  if (query.source !== undefined) words.push("one source");
-  if (query.reviewer !== undefined) words.push("one reviewer");
-  if (query.pair !== undefined) words.push("one pair");
-  if (query.confirmed !== undefined)
-    words.push(`confirmed ${query.confirmed.replace("..", " to ")}`);
-  if (query.claim !== undefined) words.push("one claim");
-  return words.length === 0 ? null : words.join(", ");
 }
