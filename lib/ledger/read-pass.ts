@@ -4,9 +4,9 @@ import type { JsonScanner } from "./json-scanner";
 import type { LedgerFile } from "./ledger-sink";
 
 /** Bytes that are scanned at once. */
-const PIECE = 256 * 1024;
+const PIECE = 32 * 1024;
 /** Bytes that are scanned before others get a turn, however they come. */
-const TURN = 256 * 1024;
+const TURN = 32 * 1024;
 
 export type PassOptions = {
   /** Called after each piece with its size; false ends the pass. */

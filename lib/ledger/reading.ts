@@ -88,6 +88,11 @@ export class Reading {
     return this.problems.length >= this.limits.maxKept;
   }
 
+  /** Counts problems of what is refused already, once no more are kept. */
+  countMore(problems: number): void {
+    this.problemCount += problems;
+  }
+
   /** Refuses the whole upload. */
   refuse(saying: Saying<ProblemKind>): void {
     this.problem(saying);

@@ -219,7 +219,7 @@ export class RecordReader implements ItemConsumer {
     this.say({
       kind: "and-rule",
       message: flagged
-        ? `This file passes and yet has ${raw.partCount} flags`
+        ? `This file passes and yet has ${raw.partCount === 1 ? "a flag" : `${raw.partCount} flags`}`
         : "This file is flagged and yet has no flag",
       pointer: `${this.pointer()}/per_file_verdict`,
       at: raw.members.get("per_file_verdict") ?? raw.start,
@@ -263,6 +263,11 @@ export class RecordReader implements ItemConsumer {
   }
 
   private sayIssues(issues: FieldIssue[], raw: RawValue): void {
+    // A million wrong flags of one record make no million of objects.
+    if (this.first !== null && this.reading.isFull()) {
+      this.reading.countMore(issues.length);
+      return;
+    }
     for (const issue of issues)
       this.say({
         kind: issue.kind,
