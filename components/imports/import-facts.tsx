@@ -1,3 +1,4 @@
+import { CodedText } from "@/components/ui/coded-text";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { ImportPreviewView } from "./import-view";
 import { ReadingChoice } from "./reading-choice";
@@ -29,7 +30,9 @@ export function ImportFacts({
         {view.readAs !== "" && (
           <div>
             <dt>Read as</dt>
-            <dd>{view.readAs}</dd>
+            <dd>
+              <CodedText text={view.readAs} />
+            </dd>
           </div>
         )}
         {view.contentCommit !== null && (

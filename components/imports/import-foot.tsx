@@ -79,5 +79,5 @@ function footWords(view: ImportPreviewView): string {
   }
   return n === 0
     ? "All or nothing: either every flag comes in, or none."
-    : `All or nothing is the rule. Leaving out the ${n.toLocaleString("en")} keeps them with this import, as they were.`;
+    : `All or nothing is the rule. What is left out stays with this import, as it was, and can be downloaded.`;
 }

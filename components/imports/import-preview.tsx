@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, Info } from "lucide-react";
+import { Download } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
@@ -12,6 +12,7 @@ import { ImportList } from "./import-list";
 import { ImportStrip } from "./import-strip";
 import type { ImportPreviewView, ProblemView } from "./import-view";
 import { JudgeScore } from "./judge-score";
+import { NoticeList } from "./notice-list";
 import { keptWords, previewHeadline } from "./preview-words";
 import { ProblemList } from "./problem-list";
 import { RenameList } from "./rename-list";
@@ -60,7 +61,7 @@ export function ImportPreview({
                 slug={view.slug}
               />
             )}
-            <Notices notices={view.notices} />
+            <NoticeList notices={view.notices} count={view.noticeCount} />
           </div>
         </div>
       </main>
@@ -110,28 +111,3 @@ function Problems({
 }
 
 const lacksOther = ({ kind }: ProblemView) => kind === "missing-counterpart";
-
-function Notices({ notices }: { notices: readonly ProblemView[] }) {
-  if (notices.length === 0) return null;
-  return (
-    <section aria-labelledby="notices-h">
-      <header className="h2 h2-gap">
-        <h2 id="notices-h">Said, not refused</h2>
-        <span className="n">{notices.length.toLocaleString("en")}</span>
-      </header>
-      <ul className="notes">
-        {notices.map((notice) => (
-          <li
-            key={`${notice.line} ${notice.column} ${notice.kind} ${notice.message}`}
-          >
-            <Icon of={Info} size={14} />
-            <span>{notice.message}</span>
-            {notice.line !== null && (
-              <span className="loc">line {notice.line}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

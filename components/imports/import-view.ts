@@ -96,6 +96,7 @@ export type ImportPreviewView = {
   /** How many there are in all; `problems` may hold only the first. */
   problemCount: number;
   notices: ProblemView[];
+  noticeCount: number;
   /** The first of each kind; the counts say how many there are. */
   lists: Partial<Record<ListKind, ImportItem[]>>;
   score: ScoreRow[];

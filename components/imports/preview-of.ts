@@ -52,6 +52,7 @@ export function previewOf(
     problems: answer.problems.map(problemOf),
     problemCount: answer.problem_count,
     notices: answer.notices.map(problemOf),
+    noticeCount: answer.notice_count,
     lists: more.lists ?? {},
     score: scoreOf(answer, more.ruleNames ?? {}),
     mistaken: answer.judge_score?.all.mistaken ?? null,

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { CodedText } from "@/components/ui/coded-text";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { ProblemView } from "./import-view";
@@ -23,7 +24,7 @@ export function ProblemList({
           {problem.snippet !== null && <Snippet problem={problem} />}
           <p className="prob-t">
             {problem.pointer !== "" && <code>{problem.pointer}</code>}
-            {problem.remedy}
+            <CodedText text={problem.remedy ?? ""} />
           </p>
         </li>
       ))}
