@@ -8,6 +8,8 @@ import { MAY, PAGES } from "./rights-table";
 import type { Subject } from "./subjects";
 
 test.use({ story: "rights" });
+// Twenty pages a role, and axe reads slowly where a machine has more to do.
+test.setTimeout(600_000);
 
 let house: House;
 
@@ -72,7 +74,7 @@ async function faultsOf(
   await expect(page.getByRole("main")).toBeVisible();
   // The bench goes on asking; what a page complains of, it does at once.
   await page
-    .waitForLoadState("networkidle", { timeout: 3_000 })
+    .waitForLoadState("networkidle", { timeout: 1_500 })
     .catch(() => null);
   faults.push(...(await barriersOf(page)));
   await page.close();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { isTyping } from "@/components/shell/is-typing";
 import type { CitationAction } from "@/lib/citation/citation-action";
 import type { CitationItemView } from "@/lib/citation/citation-item-view";
@@ -23,14 +23,6 @@ export function useCitationDesk(
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const current = items[at] ?? null;
-  const busy = useRef(false);
-  /** One answer at a time: a second press meanwhile is not meant for the next finding. */
-  const alone = async (work: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    await work();
-    busy.current = false;
-  };
 
   const goTo = (n: number) => {
     setAt(Math.max(0, Math.min(items.length - 1, n)));
@@ -45,22 +37,15 @@ export function useCitationDesk(
     setSaid(answer.ok ? words : answer.words);
     return answer.ok;
   };
-  const confirm = (action: CitationAction, text: string) =>
-    alone(async () => {
-      if (current) await answer(current, action, text);
-    });
-  const answer = async (
-    item: CitationItemView,
-    action: CitationAction,
-    text: string,
-  ) => {
+  const confirm = async (action: CitationAction, text: string) => {
+    if (!current) return;
     const asks = ACTIONS.find((one) => one.action === action)?.asks;
-    const answered = await client.decide(item.id, item.version, {
+    const answer = await client.decide(current.id, current.version, {
       action,
       rationale: asks === "reason" ? text : null,
       repair: asks === "repair" ? text : null,
     });
-    if (take(answered, `${item.ref}: ${ACTION_WORDS[action]}.`)) goTo(at + 1);
+    if (take(answer, `${current.ref}: ${ACTION_WORDS[action]}.`)) goTo(at + 1);
   };
   const choose = (action: CitationAction) => {
     if (!current || current.state !== "open") return;
@@ -68,8 +53,7 @@ export function useCitationDesk(
     if (asks) setAsking(action);
     else void confirm(action, "");
   };
-  const undo = () => alone(takeBack);
-  const takeBack = async () => {
+  const undo = async () => {
     const last = current?.state === "decided" ? at : at - 1;
     const item = items[last];
     if (item?.state !== "decided") return;
@@ -90,16 +74,12 @@ export function useCitationDesk(
 
 type Desk = ReturnType<typeof useCitationDesk>;
 
-/** The keys that may be held: they decide nothing. */
-const MOVES = ["j", "k"];
-
 /** One key decides and moves on. Quiet while somebody types. */
 export function useCitationKeys(desk: Desk, canDecide: boolean) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey || event.altKey;
-      const isHeld = event.repeat && !MOVES.includes(event.key);
-      if (isCommand || isHeld || isTyping(event.target)) return;
+      if (isCommand || isTyping(event.target)) return;
       const run = commandOf(event.key, desk, canDecide);
       if (!run) return;
       event.preventDefault();
