@@ -14,7 +14,9 @@ export function OutsideAccounts({
   /** Words where the password is not the right one. */
   begin: (password: string) => Promise<string | null>;
 }) {
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<{ id: string; words: string } | null>(
+    null,
+  );
   if (services.length === 0) return null;
   return (
     <section aria-labelledby="out-h">
@@ -32,7 +34,7 @@ export function OutsideAccounts({
               event.preventDefault();
               const form = new FormData(event.currentTarget);
               const refused = await begin(String(form.get("password")));
-              setError(refused);
+              setError(refused === null ? null : { id, words: refused });
               if (refused === null)
                 await signIn(id, { callbackUrl: "/account" });
             }}
@@ -42,7 +44,7 @@ export function OutsideAccounts({
               name="password"
               autoComplete="current-password"
               required
-              error={error}
+              error={error?.id === id ? error.words : null}
             />
             <Button type="submit">Link {name}</Button>
           </form>
