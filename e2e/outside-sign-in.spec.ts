@@ -90,7 +90,10 @@ for (const [name, id] of [
       .getByLabel(`Your password, to link ${name}`)
       .fill("not the password");
     await page.getByRole("button", { name: `Link ${name}` }).click();
-    await expect(page.getByText("This is not your password.")).toBeVisible();
+    const form = page.locator("form", {
+      has: page.getByRole("button", { name: `Link ${name}` }),
+    });
+    await expect(form).toContainText("This is not your password.");
     await page.getByLabel(`Your password, to link ${name}`).fill(LEAD.password);
     await page.getByRole("button", { name: `Link ${name}` }).click();
     await expect(page.getByText(`${name} is linked to this`)).toBeVisible();
