@@ -3,6 +3,7 @@ export function startBenchServer(options: {
   secret: string;
   /** Where made-up hosts really live: `https://host=http://127.0.0.1:port`. */
   sourcesOrigins?: string;
+  plain?: boolean;
 }): Promise<{
   /** The folder that the build runs from. */
   build: string;

@@ -5,13 +5,17 @@ import { cacheDirectory } from "./check-machine.mjs";
 import { anyFreePort } from "./ports.mjs";
 import { appEnv, startApp } from "./serve.mjs";
 
-/** Starts the production build, with the pages that benches measure against, on any free port. */
+/**
+ * Starts the production build, with the pages that benches measure against
+ * unless it is to be `plain`, on any free port.
+ */
 export async function startBenchServer({
   databaseUrl,
   secret,
   sourcesOrigins,
+  plain = false,
 }) {
-  const build = await buildApp(() => () => {}, { bench: true });
+  const build = await buildApp(() => () => {}, { bench: !plain });
   const port = await anyFreePort();
   const url = `http://localhost:${port}`;
   const logs = path.join(cacheDirectory, "logs");
