@@ -64,7 +64,7 @@ export function reviewerTallies(
   return found;
 }
 
-/** Everybody whose answers stand, with the median of all they ever gave. */
+/** Everybody whose answers stand, with the median of all they ever gave, always in one order. */
 export function reviewerFigures(
   rows: readonly CounterRow[],
   names: ReadonlyMap<string, string>,
@@ -77,7 +77,10 @@ export function reviewerFigures(
     histogram.set(Number(value), n);
     seconds.set(id, histogram);
   }
-  return [...reviewerTallies(rows)].map(([id, byDisposition]) => ({
+  const inOrder = [...reviewerTallies(rows)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return inOrder.map(([id, byDisposition]) => ({
     ...{ id, name: names.get(id) ?? id, byDisposition },
     medianSeconds: median(seconds.get(id) ?? new Map()),
   }));
