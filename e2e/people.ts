@@ -15,6 +15,12 @@ export const REVIEWER = {
   password: "tall poplars lean left",
 };
 
+export const COLLEAGUE = {
+  name: "Inés Robledo",
+  email: "ines@korvane.example",
+  password: "quiet barges pass by",
+};
+
 export const SLUG = "korvane-skills";
 
 /** Follows the terminal's one-time link and sets the first password. */
@@ -51,6 +57,7 @@ export async function inviteReviewer(
   browser: Browser,
   lead: Page,
   app: TestApp,
+  person = REVIEWER,
 ): Promise<Page> {
   await lead.goto(`/p/${SLUG}/settings`);
   await lead.getByRole("button", { name: "Make an invite link" }).click();
@@ -58,7 +65,7 @@ export async function inviteReviewer(
   const context = await browser.newContext({ baseURL: app.url });
   const page = await context.newPage();
   await page.goto(link);
-  await fillAccount(page, REVIEWER);
+  await fillAccount(page, person);
   return page;
 }
 

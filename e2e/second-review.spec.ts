@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import {
+  COLLEAGUE,
+  expectAccessible,
+  inviteReviewer,
+  openSample,
+  REVIEWER,
+  SLUG,
+  setUpFirstAdmin,
+} from "./people";
+
+// Two people in two browsers answer the same flags, blind to each other.
+
+test.describe.configure({ mode: "serial" });
+test.use({ story: "second review" });
+
+let lead: Page;
+let first: Page;
+let second: Page;
+
+test.beforeAll(async ({ app, browser }) => {
+  const context = await browser.newContext({ baseURL: app.url });
+  lead = await context.newPage();
+  await setUpFirstAdmin(lead, app);
+  await openSample(lead);
+  await lead.goto(`/p/${SLUG}/settings`);
+  await lead.getByRole("radio", { name: /^For all/ }).check();
+  await lead.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(lead.getByText("Saved.").first()).toBeVisible();
+  first = await inviteReviewer(browser, lead, app);
+  second = await inviteReviewer(browser, lead, app, COLLEAGUE);
+});
+
+test.afterAll(async () => {
+  for (const page of [lead, first, second]) await page.context().close();
+});
+
+const bar = (page: Page) => page.getByRole("region", { name: "Decision" });
+const reason = (page: Page) => page.getByRole("textbox", { name: /^Reason/ });
+
+async function stateOf(page: Page, id: string) {
+  const answer = await page.request.get(`/api/v1/projects/${SLUG}/flags/${id}`);
+  return (await answer.json()).reviewState;
+}
+
+async function open(page: Page, extId: string): Promise<string> {
+  const answer = await page.request.get(
+    `/api/v1/projects/${SLUG}/flags?q=${extId}`,
+  );
+  const { flags } = await answer.json();
+  await page.goto(`/p/${SLUG}/flags/${flags[0].id}`);
+  await expect(page.getByText(/^Read /).first()).toBeVisible();
+  return flags[0].id;
+}
+
+async function choose(page: Page, key: string, word: string) {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(bar(page)).toContainText(word, { timeout: 1_000 });
+  }).toPass();
+}
+
+/** Everything on the screen and in the answers behind it that is about a flag, for one reader. */
+async function allOf(page: Page, id: string): Promise<string> {
+  const get = (path: string) =>
+    page.request.get(`/api/v1/projects/${SLUG}/${path}`);
+  const { changes } = await (await get("changes?since=0")).json();
+  const about = changes.filter((one: { flagId: string }) => one.flagId === id);
+  expect(about).not.toEqual([]);
+  const flag = await (await get(`flags/${id}`)).text();
+  return (await page.content()) + flag + JSON.stringify(about);
+}
+
+test("the second person sees that somebody answered, and not who or what", async () => {
+  const id = await open(first, "gate-012");
+  await choose(first, "u", "Unsourced");
+  await reason(first).fill("Only Marek would say heliotrope.");
+  await first.keyboard.press("Control+Enter");
+  await expect.poll(() => stateOf(first, id)).toBe("awaiting_second");
+
+  await open(second, "gate-012");
+  await expect(second.getByText("You are the second person.")).toBeVisible();
+  const seen = await allOf(second, id);
+  expect(seen).not.toContain("heliotrope");
+  expect(seen).not.toContain(REVIEWER.name);
+  await expectAccessible(second);
+});
+
+test("equal answers confirm, and then each sees the other's reason", async () => {
+  const id = await open(second, "gate-012");
+  await choose(second, "u", "Unsourced");
+  await reason(second).fill("No page gives it.");
+  await second.keyboard.press("Control+Enter");
+  await expect.poll(() => stateOf(second, id)).toBe("confirmed");
+  await open(second, "gate-012");
+  await second.getByRole("tab", { name: /History/ }).click();
+  await expect(second.getByText(/heliotrope/).first()).toBeVisible();
+});
