@@ -97,3 +97,29 @@ test("equal answers confirm, and then each sees the other's reason", async () =>
   await second.getByRole("tab", { name: /History/ }).click();
   await expect(second.getByText(/heliotrope/).first()).toBeVisible();
 });
+
+test("who agrees that a fix is needed sees the fix next, and takes it over", async () => {
+  const id = await open(first, "gate-017");
+  await choose(first, "o", "Outdated");
+  const fix =
+    "A Standard listener accepts up to 750 new connections per second in each zone and queues the rest for 5 seconds.";
+  await first.getByRole("textbox", { name: /Replacement for/ }).fill(fix);
+  await first.keyboard.press("Control+Enter");
+  await expect.poll(() => stateOf(first, id)).toBe("awaiting_second");
+
+  await open(second, "gate-017");
+  expect(await allOf(second, id)).not.toContain(
+    "up to 750 new connections per",
+  );
+  await choose(second, "o", "Outdated");
+  await second.keyboard.press("Control+Enter");
+  await expect(second.getByText(/You both say/).first()).toBeVisible();
+  await open(second, "gate-017");
+  await expect(
+    second.getByRole("heading", { name: /You both say outdated/ }),
+  ).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole("button", { name: "Take this fix" }).click();
+  await second.keyboard.press("Control+Enter");
+  await expect.poll(() => stateOf(second, id)).toBe("confirmed");
+});
