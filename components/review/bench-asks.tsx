@@ -1,24 +1,21 @@
 "use client";
 
-import { type ComponentProps, lazy, Suspense } from "react";
-import { HoldKeys, useLoadLater } from "@/components/ui/load-later";
+import type { ComponentProps } from "react";
+import { HoldKeys, useLater } from "@/components/ui/load-later";
+import type { BenchDialogs } from "./bench-dialogs";
 
-const load = async () => ({
-  default: (await import("./bench-dialogs")).BenchDialogs,
-});
-const BenchDialogs = lazy(load);
+type Asks = ComponentProps<typeof BenchDialogs>;
+
+const load = async () => (await import("./bench-dialogs")).BenchDialogs;
 
 /** The rare questions of the bench, loaded when it is at rest or one is asked. */
-export function BenchAsks(props: ComponentProps<typeof BenchDialogs>) {
-  useLoadLater(load);
+export function BenchAsks(props: Asks) {
   const { dialog, desk } = props;
   const asked =
     dialog !== null ||
     desk.family.shown !== null ||
     desk.decisions.conflict !== null;
-  return asked ? (
-    <Suspense fallback={<HoldKeys />}>
-      <BenchDialogs {...props} />
-    </Suspense>
-  ) : null;
+  const Dialogs = useLater<Asks>(load, asked);
+  if (!asked) return null;
+  return Dialogs === null ? <HoldKeys /> : <Dialogs {...props} />;
 }

@@ -2,22 +2,19 @@
 
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
-import { HoldKeys, useLoadLater } from "@/components/ui/load-later";
+import { HoldKeys, useLater } from "@/components/ui/load-later";
 
-const load = async () => ({
-  default: (await import("./find-dialog")).FindDialog,
-});
-const FindDialog = lazy(load);
+const load = async () => (await import("./find-dialog")).FindDialog;
 
 /** Opens the palette: by press, or by Ctrl/⌘+K from anywhere, also while typing. */
 export function FindButton({ slug }: { slug: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
   const typed = useRef("");
-  useLoadLater(load);
+  const FindDialog = useLater(load, open);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "k") return;
@@ -35,26 +32,23 @@ export function FindButton({ slug }: { slug: string }) {
         <span>Find or do</span>
         <Kbd keys={["Ctrl", "K"]} />
       </button>
-      {open && (
-        <Suspense
-          fallback={
-            <HoldKeys
-              onWords={(words) => {
-                typed.current = words;
-              }}
-            />
-          }
-        >
-          <FindDialog
-            slug={slug}
-            typedAhead={() => typed.current}
-            onClose={() => setOpen(false)}
-            onGo={(href) => {
-              setOpen(false);
-              router.push(href);
-            }}
-          />
-        </Suspense>
+      {open && FindDialog === null && (
+        <HoldKeys
+          onWords={(words) => {
+            typed.current = words;
+          }}
+        />
+      )}
+      {open && FindDialog !== null && (
+        <FindDialog
+          slug={slug}
+          typedAhead={() => typed.current}
+          onClose={() => setOpen(false)}
+          onGo={(href) => {
+            setOpen(false);
+            router.push(href);
+          }}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Avatar, initials } from "@/components/ui/avatar";
 import { BrandMark } from "@/components/ui/brand-mark";
-import { HoldKeys, useLoadLater } from "@/components/ui/load-later";
+import { HoldKeys, useLater } from "@/components/ui/load-later";
 import { Menu } from "@/components/ui/menu";
 import type { MenuItem } from "@/components/ui/menu-item";
 import { FindButton } from "./find-button";
@@ -12,10 +12,7 @@ import { isTyping } from "./is-typing";
 import { ProjectTabs } from "./project-tabs";
 import { SyncWords } from "./sync-status";
 
-const loadKeys = async () => ({
-  default: (await import("./keys-sheet")).KeysSheet,
-});
-const KeysSheet = lazy(loadKeys);
+const loadKeys = async () => (await import("./keys-sheet")).KeysSheet;
 
 export type TopBarProps = {
   /** Null outside a project. */
@@ -37,7 +34,7 @@ export function TopBar({
   signOut,
 }: TopBarProps) {
   const [keys, setKeys] = useKeysSheet();
-  useLoadLater(loadKeys);
+  const KeysSheet = useLater(loadKeys, keys);
   return (
     <header className="top">
       <Link className="brand" href="/" aria-label="Reground, all projects">
@@ -90,10 +87,9 @@ export function TopBar({
           ]}
         />
       </div>
-      {keys && (
-        <Suspense fallback={<HoldKeys />}>
-          <KeysSheet open onClose={() => setKeys(false)} />
-        </Suspense>
+      {keys && KeysSheet === null && <HoldKeys />}
+      {keys && KeysSheet !== null && (
+        <KeysSheet open onClose={() => setKeys(false)} />
       )}
     </header>
   );

@@ -1,20 +1,18 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
-import { useLoadLater } from "./load-later";
+import { useState } from "react";
+import { useLater } from "./load-later";
 import type { MenuProps } from "./menu-item";
 import { TriggerWords } from "./trigger-words";
 
-const load = async () => ({
-  default: (await import("./open-menu")).OpenMenu,
-});
-const OpenMenu = lazy(load);
+const load = async () => (await import("./open-menu")).OpenMenu;
 
 /** A button that opens a short list of places or choices. */
 export function Menu(props: MenuProps) {
   const [asked, ask] = useState(false);
-  useLoadLater(load);
-  const closed = (
+  const OpenMenu = useLater(load, asked);
+  if (asked && OpenMenu !== null) return <OpenMenu {...props} />;
+  return (
     <button
       type="button"
       className={props.className}
@@ -30,11 +28,5 @@ export function Menu(props: MenuProps) {
     >
       <TriggerWords trigger={props.trigger} arrow={props.arrow} />
     </button>
-  );
-  if (!asked) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <OpenMenu {...props} />
-    </Suspense>
   );
 }
