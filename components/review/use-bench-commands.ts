@@ -55,8 +55,12 @@ export function useBenchCommands(desk: BenchDesk, refs: Refs, set: Setters) {
       return document.getElementById("read")?.focus();
     }
     set.setPane("fix");
-    if (field === "fix") return refs.editor.current?.focus();
-    return document.getElementById(focusIds[field] ?? "")?.focus();
+    // On a phone the pane has to be shown before its fields can be focused.
+    return requestAnimationFrame(() =>
+      field === "fix"
+        ? refs.editor.current?.focus()
+        : document.getElementById(focusIds[field] ?? "")?.focus(),
+    );
   };
 
   const confirm = () => {

@@ -3,9 +3,8 @@ const NOISE = [
   /nonce[\\"'=:-]+[\w+/=]+/g,
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   /[0-9a-f]{16,}/g,
-  // What an action is bound to is encrypted anew in every answer.
-  /(?=[\w+/]*\d)(?=[\w+/]*[A-Z])(?=[\w+/]*[a-z])[A-Za-z\d+/]{40,}={0,2}/g,
-  /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+  // What the settings show of a token.
+  /rg_[\w-]+/g,
 ];
 
 /** Words, and not the letters of numbers that a page counts its own parts by. */
