@@ -164,7 +164,14 @@ for (const { name, width, height, rule } of [
 
 test("who asks for less motion gets none", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.keyboard.press("?");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/p/${SLUG}`);
+  await expect(page.getByRole("main")).toBeVisible();
+  await press("?", () =>
+    expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible({
+      timeout: 1_000,
+    }),
+  );
   const dialog = page.getByRole("dialog", { name: "Keys" });
   await expect(dialog).toBeVisible();
   const seconds = await dialog.evaluate((element) =>
