@@ -7,14 +7,7 @@ import { freshDatabase, startTestServer } from "@/lib/db/test-database";
 import { findBrowser } from "@/scripts/steps/browser.mjs";
 import type { BenchApp } from "./fixtures/bench-app";
 import { serveBenchSources } from "./fixtures/bench-sources";
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
+import { atMost, type Figure } from "./fixtures/figure";
 
 const DECISIONS = Number(process.env.BENCH_DECISIONS ?? 200);
 const RUNS = 3;
@@ -192,13 +185,4 @@ function watchAdvance() {
     };
     return channel.port2.postMessage(null);
   };
-}
-
-function atMost(
-  value: number,
-  unit: string,
-  bar: number,
-  detail: Record<string, unknown>,
-): Figure {
-  return { value, unit, bar, ok: value <= bar, detail };
 }

@@ -1,16 +1,9 @@
 import { rm } from "node:fs/promises";
 import { freshDatabase, startTestServer } from "@/lib/db/test-database";
+import type { Figure } from "./fixtures/figure";
 
 const MIB = 1024 * 1024;
 const EVERY_MS = 20;
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
 
 /**
  * Streams every format of a project with many confirmed fixes out of the

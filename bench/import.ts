@@ -10,14 +10,7 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { freshDatabase, startTestServer } from "@/lib/db/test-database";
 import { writeLedger } from "./fixtures/bench-ledger";
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
+import type { Figure } from "./fixtures/figure";
 
 /** The tables that an import writes, in the order of their foreign keys. */
 const TABLES = [

@@ -1,13 +1,6 @@
 import { freshDatabase, startTestServer } from "@/lib/db/test-database";
 import type { BenchApp } from "./fixtures/bench-app";
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
+import { atMost, type Figure } from "./fixtures/figure";
 
 const ROUNDS = 60;
 const DECISIONS = 200;
@@ -81,13 +74,4 @@ async function measure(
       ...{ flags, decided, differing: found.slice(0, 20) },
     }),
   };
-}
-
-function atMost(
-  value: number,
-  unit: string,
-  bar: number,
-  detail: Record<string, unknown>,
-): Figure {
-  return { value, unit, bar, ok: value <= bar, detail };
 }

@@ -1,14 +1,7 @@
 import { freshDatabase, startTestServer } from "@/lib/db/test-database";
 import type { Client } from "../e2e/crowd/ask-to-decide";
 import type { BenchApp } from "./fixtures/bench-app";
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
+import type { Figure } from "./fixtures/figure";
 
 const ROUNDS = 5;
 const ROUND_MS = Number(process.env.BENCH_ROUND_MS ?? 6_000);

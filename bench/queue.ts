@@ -1,14 +1,7 @@
 import { freshDatabase, startTestServer } from "@/lib/db/test-database";
 import type { BenchApp } from "./fixtures/bench-app";
 import type { BenchFlags } from "./fixtures/bench-flags";
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
+import { atMost, type Figure } from "./fixtures/figure";
 
 const REQUESTS = 240;
 const ROUNDS = 4;
@@ -145,13 +138,4 @@ async function cursorAt(project: BenchFlags, share: number): Promise<string> {
   const source = sources[Math.floor(sources.length * share)];
   if (!source) throw new Error("There are sources");
   return encodeCursor([source.id, "", 1, source.id]);
-}
-
-function atMost(
-  value: number,
-  unit: string,
-  bar: number,
-  detail: Record<string, unknown>,
-): Figure {
-  return { value, unit, bar, ok: value <= bar, detail };
 }

@@ -1,14 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { freshDatabase, startTestServer } from "@/lib/db/test-database";
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
+import type { Figure } from "./fixtures/figure";
 
 const HOST = "https://pages.bench.example";
 const AT_ONCE = 16;

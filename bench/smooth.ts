@@ -6,14 +6,7 @@ import { freshDatabase, startTestServer } from "@/lib/db/test-database";
 import { findBrowser } from "@/scripts/steps/browser.mjs";
 import { makePage, makeRandom } from "./fixtures/bench-page";
 import { BENCH_HOST, serveBenchSources } from "./fixtures/bench-sources";
-
-type Figure = {
-  value: number;
-  unit: string;
-  bar: number;
-  ok: boolean;
-  detail: Record<string, unknown>;
-};
+import { atMost, type Figure } from "./fixtures/figure";
 
 const LINES = 10_000;
 const PAGE_SIZE = 500_000;
@@ -133,13 +126,4 @@ async function scroll(page: Page, selector: string) {
   if (box === null) throw new Error(`${selector} is not on screen`);
   await page.mouse.move(box.x + box.width / 2, box.y + 80);
   for (let step = 0; step < STEPS; step++) await page.mouse.wheel(0, 900);
-}
-
-function atMost(
-  value: number,
-  unit: string,
-  bar: number,
-  detail: Record<string, unknown>,
-): Figure {
-  return { value, unit, bar, ok: value <= bar, detail };
 }
