@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { tellLeft } from "@/components/shell/left-count";
 import { type Together, useTogether } from "@/components/team/use-together";
+import { useStable } from "@/components/ui/use-stable";
 import type { FlagRow } from "@/lib/review/flag-view";
 import { BenchAsks } from "./bench-asks";
 import type { BenchClient } from "./bench-client";
@@ -69,7 +70,9 @@ export function BenchWith({
     () => tellLeft(props.project.slug, left),
     [props.project.slug, left],
   );
-  const hrefOf = (id: string) => `${base}/flags/${id}`;
+  const hrefOf = useCallback((id: string) => `${base}/flags/${id}`, [base]);
+  const openRow = useStable(actions.openRow);
+  const unfold = useCallback(() => setQueueFold("open"), []);
   const place = placeInGroup(queue.rows, desk.currentId, queue.grouping);
   return (
     <main
@@ -90,8 +93,8 @@ export function BenchWith({
         left={left}
         grouping={queue.grouping}
         hrefOf={hrefOf}
-        onOpen={actions.openRow}
-        onUnfold={() => setQueueFold("open")}
+        onOpen={openRow}
+        onUnfold={unfold}
       />
       <Queue
         items={desk.items}
@@ -113,7 +116,7 @@ export function BenchWith({
           here: together.here[id] ?? null,
           myName: props.me.name,
         })}
-        onOpen={actions.openRow}
+        onOpen={openRow}
         onFold={desk.fold}
         onGroup={(grouping) => queue.group(grouping, desk.currentId)}
         onFilter={() => setDialog("filters")}
@@ -221,8 +224,7 @@ function takeIn(
 ) {
   for (const row of rows) {
     queue.patch(row.id, row);
-    const isKnown = flags.get(row.id)?.state === "ready";
-    if (isKnown && row.id !== currentId) void flags.renew(row.id);
+    if (row.id !== currentId) flags.age(row.id);
   }
 }
 

@@ -16,6 +16,8 @@ export function NoFlag({ desk, empty }: { desk: BenchDesk; empty: boolean }) {
           the source as it reads today, side by side. One key decides and goes
           to the next.
         </Blank>
+      ) : desk.readsOn ? (
+        <LoadingLines words="Reading on in the queue" />
       ) : currentId === null ? (
         <Blank of={SearchX} title="Nothing is open here">
           Every flag of this queue is decided or waits for somebody else.

@@ -1,4 +1,5 @@
 import { PanelLeft } from "lucide-react";
+import { memo } from "react";
 import { dispositionWord } from "@/components/ui/disposition-words";
 import { IconButton } from "@/components/ui/icon-button";
 import { MatchGlyph } from "@/components/ui/match-glyph";
@@ -13,7 +14,7 @@ import { isDisposition, standingOf } from "./standing";
 const AROUND = 60;
 
 /** The queue, folded: one glyph a flag, grouped as in the list. */
-export function QueueRail({
+export const QueueRail = memo(function QueueRail({
   rows,
   currentId,
   decided,
@@ -49,41 +50,56 @@ export function QueueRail({
         {groups.map(({ title, rows: group }) => (
           <ul key={group[0]?.id} className="rail-g" aria-label={title}>
             {group.map((row) => (
-              <li key={row.id}>
-                <a
-                  href={hrefOf(row.id)}
-                  aria-current={row.id === currentId || undefined}
-                  aria-label={labelOf(row, decided.get(row.id) ?? null)}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onOpen(row.id);
-                  }}
-                >
-                  <RailGlyph row={row} decided={decided.get(row.id) ?? null} />
-                </a>
-              </li>
+              <RailFlag
+                key={row.id}
+                row={row}
+                href={hrefOf(row.id)}
+                current={row.id === currentId}
+                decided={decided.get(row.id) ?? null}
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         ))}
       </div>
     </nav>
   );
-}
+});
 
-function RailGlyph({
+const RailFlag = memo(function RailFlag({
   row,
+  href,
+  current,
   decided,
+  onOpen,
 }: {
   row: FlagRow;
+  href: string;
+  current: boolean;
   decided: Disposition | null;
+  onOpen: (id: string) => void;
 }) {
   const standing = decided ?? standingOf(row);
-  return standing === "open" ? (
-    <MatchGlyph kind={row.matchKind} />
-  ) : (
-    <StandingGlyph standing={standing} />
+  return (
+    <li>
+      <a
+        href={href}
+        aria-current={current || undefined}
+        aria-label={labelOf(row, decided)}
+        onClick={(event) => {
+          event.preventDefault();
+          onOpen(row.id);
+        }}
+      >
+        {standing === "open" ? (
+          <MatchGlyph kind={row.matchKind} />
+        ) : (
+          <StandingGlyph standing={standing} />
+        )}
+      </a>
+    </li>
   );
-}
+});
 
 function labelOf(row: FlagRow, decided: Disposition | null): string {
   const standing = decided ?? standingOf(row);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { DispositionGlyph } from "@/components/ui/disposition-glyph";
 import { dispositionWord } from "@/components/ui/disposition-words";
@@ -23,7 +24,7 @@ export type QueueRowProps = {
 };
 
 /** One flag: its claim, its place, and in one word how it stands. */
-export function QueueRow(props: QueueRowProps) {
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { row, href, current, decided, onOpen } = props;
   const standing = decided ?? standingOf(row);
   const done = decided !== null || isDone(row);
@@ -59,7 +60,7 @@ export function QueueRow(props: QueueRowProps) {
       </span>
     </a>
   );
-}
+});
 
 function RowEnd({
   row,

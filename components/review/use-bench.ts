@@ -29,6 +29,7 @@ import { useQueue } from "./use-queue";
 import { useReadAgain } from "./use-read-again";
 import { useReading } from "./use-reading";
 import { useRemote } from "./use-remote";
+import { useRunOn } from "./use-run-on";
 import { useAgreed, useRecorded, useReopened, useRowsFollow } from "./use-told";
 
 /** The state of the bench and everything that can be done at it. */
@@ -67,12 +68,13 @@ export function useBench(props: BenchProps, client: BenchClient) {
   const key = pageKey(flag?.source ?? null);
   const page = key === null ? undefined : pages.get(key);
 
-  const { draft, edit, restore, drop } = useDraft(scope, tab, flag, client);
+  const drafts = useDraft(scope, tab, flag, client);
+  const { draft, edit, restore } = drafts;
   const family = useFamilyOffer(flag);
-  const recorded = useRecorded(flags, queue.patch, drop);
+  const recorded = useRecorded(flags, queue.patch, drafts.drop);
   const decisions = useDecisions(scope, client, {
     onRecorded: recorded,
-    onReopened: useReopened(flags, queue.patch),
+    onReopened: useReopened(flags, queue.patch, drafts.refused),
     onAgreed: useAgreed(flags, (id) => open(id)),
   });
   const { decided, last } = decisions;
@@ -86,7 +88,9 @@ export function useBench(props: BenchProps, client: BenchClient) {
       queueItems(queue.rows, queue.grouping, folded, new Set(decided.keys())),
     [queue.rows, queue.grouping, folded, decided],
   );
-  usePrefetch(queue.rows, currentId, handled, flags, pages, tab !== "");
+  usePrefetch(queue.rows, currentId, handled, flags, pages, {
+    ...{ ready: tab !== "", flag },
+  });
   useRowsFollow(queue.rows, flags, queue.patch);
   const { reading, readAgain } = useReadAgain(
     client,
@@ -113,6 +117,8 @@ export function useBench(props: BenchProps, client: BenchClient) {
     setSuggested(null);
     openedAt.current = Date.now();
   }, []);
+
+  const readsOn = useRunOn(queue, currentId, handled, open);
 
   const choose = (disposition: Disposition, before = draft) => {
     if (flag === null || closed !== null) return;
@@ -161,7 +167,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
     const claim = queue.rows.find(({ id }) => id === next)?.claim;
     say(
       claim === undefined
-        ? `${words} Nothing is left in this queue.`
+        ? `${words} ${queue.hasMore ? "Reading on." : "Nothing is left in this queue."}`
         : `${words} Next: ${claim}`,
     );
     open(next);
@@ -184,6 +190,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
       tab,
       seconds: secondsSince(openedAt.current),
     };
+    drafts.sent(flag.id);
     decisions.send(flag, request, draft);
     family.tell({ flag, draft });
     advance(`${flag.extId} recorded as ${disposition}.`);
@@ -232,7 +239,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
     ...{ draft, edit, choose, ground, confirm, skip, undo, cannotDecide },
     ...{ open, step, nextGroup, fold, said, say, suggested, skipped, last },
     ...{ decisions, closed, reading, readAgain, clock, flags },
-    ...{ family, recorded, other, shown, support },
+    ...{ family, recorded, other, shown, support, readsOn },
   };
 }
 

@@ -22,6 +22,10 @@ export type DraftDesk = {
   edit: (patch: Partial<DraftBody>) => void;
   /** Sets a whole draft of any flag, such as after an undo. */
   restore: (flag: FlagDetail, body: DraftBody) => void;
+  /** A decision carries the draft now: it need not be saved by itself. */
+  sent: (flagId: string) => void;
+  /** The decision was refused: the draft is saved as any other. */
+  refused: (flagId: string) => void;
   /** Forgets a draft that has become a decision. */
   drop: (flagId: string) => void;
 };
@@ -130,6 +134,21 @@ export function useDraft(
     const now = held.current.get(flag.id)?.body ?? openingDraft(flag, null);
     change(flag, { ...now, ...patch });
   };
+  const sent = useCallback((id: string) => {
+    const mine = held.current.get(id);
+    if (mine === undefined) return;
+    clearTimeout(timer.current);
+    mine.dirty = false;
+  }, []);
+  const refused = useCallback(
+    (id: string) => {
+      const mine = held.current.get(id);
+      if (mine === undefined) return;
+      mine.dirty = true;
+      void save(id);
+    },
+    [save],
+  );
   const drop = useCallback(
     (id: string) => {
       set(id, null);
@@ -137,7 +156,7 @@ export function useDraft(
     },
     [scope, set],
   );
-  return { draft, edit, restore: change, drop };
+  return { draft, edit, restore: change, sent, refused, drop };
 }
 
 function heldOf(flag: FlagDetail, body: DraftBody, dirty: boolean): Held {

@@ -34,7 +34,7 @@ export function idsAhead(
 
 /**
  * Asks for the next flags and their pages before the reviewer does, so that
- * advancing waits for nothing.
+ * advancing waits for nothing; but first the page of the flag at hand.
  */
 export function usePrefetch(
   rows: readonly FlagRow[],
@@ -42,14 +42,22 @@ export function usePrefetch(
   handled: ReadonlySet<string>,
   flags: Remote<FlagDetail>,
   pages: Remote<SourceDocument>,
-  ready: boolean,
+  { ready, flag }: { ready: boolean; flag: FlagDetail | null },
 ): void {
-  const ids = useMemo(
-    () => idsAhead(rows, currentId, handled),
-    [rows, currentId, handled],
-  );
+  const atHand = pageKey(flag?.source ?? null);
+  const page = atHand === null ? undefined : pages.get(atHand);
+  const here =
+    flag !== null &&
+    (atHand === null || (page !== undefined && page.state !== "loading"));
+  const ids = useMemo(() => {
+    const ahead = idsAhead(rows, currentId, handled);
+    return here ? ahead : ahead.slice(0, 1);
+  }, [rows, currentId, handled, here]);
   const wantFlag = flags.want;
   const wantPage = pages.want;
+  useEffect(() => {
+    if (atHand !== null) wantPage(atHand);
+  }, [atHand, wantPage]);
   useEffect(() => {
     if (ready) for (const id of ids) wantFlag(id);
   }, [ids, ready, wantFlag]);

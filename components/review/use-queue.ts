@@ -4,11 +4,14 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { FlagRow } from "@/lib/review/flag-view";
 import type { BenchClient, QueuePage, QueueQuery } from "./bench-client";
 import type { Grouping } from "./queue-items";
+import { withPage } from "./queue-pages";
 
 export type QueueDesk = {
   rows: readonly FlagRow[];
   grouping: Grouping;
   loadingMore: boolean;
+  /** True while the server has rows that were not read yet. */
+  hasMore: boolean;
   /** How often the rows were read anew, in an order of their own each time. */
   reads: number;
   more: () => void;
@@ -39,10 +42,9 @@ export function useQueue(
       busy.current = false;
       setLoading(false);
       if (found === null) return;
-      setPage(({ rows }) => ({
-        rows: known === NOTHING ? found.rows : [...rows, ...found.rows],
-        nextCursor: found.nextCursor,
-      }));
+      setPage((now) =>
+        known === NOTHING ? found : withPage(now, known, found),
+      );
       if (known === NOTHING) setReads((n) => n + 1);
     },
     [client, query],
@@ -74,9 +76,9 @@ export function useQueue(
   return useMemo(
     () => ({
       ...{ rows: page.rows, grouping, loadingMore, reads },
-      ...{ more, group, patch },
+      ...{ hasMore: page.nextCursor !== null, more, group, patch },
     }),
-    [page.rows, grouping, loadingMore, reads, more, group, patch],
+    [page, grouping, loadingMore, reads, more, group, patch],
   );
 }
 

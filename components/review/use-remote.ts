@@ -16,6 +16,8 @@ export type Remote<T> = {
   /** Asks anew and keeps what is there until the answer comes. */
   renew: (key: string) => Promise<void>;
   put: (key: string, value: T) => void;
+  /** Keeps what is there, and asks anew once it is wanted again. */
+  age: (key: string) => void;
 };
 
 /** What the server answered, by key, kept as long as the page lives. */
@@ -24,6 +26,7 @@ export function useRemote<T>(
 ): Remote<T> {
   const known = useRef(new Map<string, Loaded<T>>());
   const [shown, show] = useState<ReadonlyMap<string, Loaded<T>>>(new Map());
+  const aged = useRef(new Set<string>());
   const loader = useRef(load);
   useEffect(() => {
     loader.current = load;
@@ -36,6 +39,7 @@ export function useRemote<T>(
 
   const renew = useCallback(
     async (key: string) => {
+      aged.current.delete(key);
       const answer = await loader.current(key);
       if (answer.kind === "done") {
         set(key, { state: "ready", value: answer.value });
@@ -49,8 +53,9 @@ export function useRemote<T>(
   const want = useCallback(
     (key: string) => {
       const state = known.current.get(key)?.state;
-      if (state === "loading" || state === "ready") return;
-      set(key, { state: "loading" });
+      const isOld = aged.current.has(key);
+      if (state === "loading" || (state === "ready" && !isOld)) return;
+      if (state !== "ready") set(key, { state: "loading" });
       void renew(key);
     },
     [renew, set],
@@ -62,6 +67,7 @@ export function useRemote<T>(
       want,
       renew,
       put: (key, value) => set(key, { state: "ready", value }),
+      age: (key) => void aged.current.add(key),
     }),
     [shown, want, renew, set],
   );

@@ -16,7 +16,7 @@ export function useRecorded(
   patch: Patch,
   drop: (id: string) => void,
 ) {
-  const { renew } = flags;
+  const { age } = flags;
   return useCallback(
     (id: string, { version, reviewState }: Recorded, by: Disposition) => {
       drop(id);
@@ -25,17 +25,22 @@ export function useRecorded(
         reviewState,
         disposition: reviewState === "confirmed" ? by : null,
       });
-      void renew(id);
+      age(id);
     },
-    [drop, patch, renew],
+    [drop, patch, age],
   );
 }
 
 /** A flag that is open again, as the server has it or as it was. */
-export function useReopened(flags: Flags, patch: Patch) {
+export function useReopened(
+  flags: Flags,
+  patch: Patch,
+  refused: (id: string) => void,
+) {
   const { put, renew } = flags;
   return useCallback(
     (id: string, current: FlagDetail | null) => {
+      refused(id);
       if (current === null) {
         patch(id, { reviewState: "open", disposition: null });
         void renew(id);
@@ -45,7 +50,7 @@ export function useReopened(flags: Flags, patch: Patch) {
       const { version, reviewState, disposition, reviewerName } = current;
       patch(id, { version, reviewState, disposition, reviewerName });
     },
-    [put, patch, renew],
+    [put, patch, renew, refused],
   );
 }
 
