@@ -41,6 +41,7 @@ export function ProjectTabs({
         <Link
           key={path}
           href={`${base}${path}`}
+          prefetch={false}
           aria-current={path === current ? "page" : undefined}
         >
           {label}

@@ -37,7 +37,12 @@ export function TopBar({
   const KeysSheet = useLater(loadKeys, keys);
   return (
     <header className="top">
-      <Link className="brand" href="/" aria-label="Reground, all projects">
+      <Link
+        className="brand"
+        href="/"
+        prefetch={false}
+        aria-label="Reground, all projects"
+      >
         <BrandMark />
       </Link>
       {project === null ? (
