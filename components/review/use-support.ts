@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { indexPage, type PageIndex } from "@/lib/evidence/locate-quote";
 import { rankSupport, type Support } from "@/lib/evidence/rank-support";
 import type { SourceDocument } from "./bench-client";
@@ -28,9 +28,13 @@ export function useSupport(page: SourceDocument | null) {
     const id = setTimeout(() => indexOf(page), 200);
     return () => clearTimeout(id);
   }, [page, indexOf]);
-  return useCallback(
-    (claim: string): Support[] =>
-      page === null ? [] : rankSupport(indexOf(page), claim, 3),
-    [page, indexOf],
-  );
+  return useMemo(() => {
+    const ranked = new Map<string, Support[]>();
+    return (claim: string): Support[] => {
+      if (page === null) return [];
+      const found = ranked.get(claim) ?? rankSupport(indexOf(page), claim, 3);
+      ranked.set(claim, found);
+      return found;
+    };
+  }, [page, indexOf]);
 }

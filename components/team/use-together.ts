@@ -7,6 +7,8 @@ import type { Feed } from "@/lib/team/feed";
 const POLL_MS = 4_000;
 /** Well below the two minutes that somebody counts as being here. */
 const RENEW_MS = 45_000;
+/** Who only passes a flag by is not there. */
+const SETTLE_MS = 1_000;
 
 export type Together = {
   /** Who else looks at which flag now, by flag id. */
@@ -58,8 +60,15 @@ export function useTogether(
   useWhileSeen(stay, RENEW_MS);
   useEffect(() => {
     if (flagId === null) return undefined;
-    void stay();
-    return () => void say("DELETE", `${base}/flags/${flagId}/presence`);
+    let told = false;
+    const timer = setTimeout(() => {
+      told = true;
+      void stay();
+    }, SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      if (told) void say("DELETE", `${base}/flags/${flagId}/presence`);
+    };
   }, [base, flagId, stay]);
 
   return known;

@@ -4,11 +4,17 @@
  */
 type Zone = string | undefined;
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs more than using it a thousand times. */
 function formatter(options: Intl.DateTimeFormatOptions, zone: Zone) {
-  return new Intl.DateTimeFormat("en-GB", {
-    ...options,
-    ...(zone === undefined ? {} : { timeZone: zone }),
-  });
+  const all = { ...options, ...(zone === undefined ? {} : { timeZone: zone }) };
+  const key = JSON.stringify(all);
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-GB", all);
+  formatters.set(key, made);
+  return made;
 }
 
 /** `14:01` */

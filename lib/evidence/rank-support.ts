@@ -35,52 +35,67 @@ export function rankSupport(
   return scoreSentences(index, asked)
     .sort((a, b) => b.score - a.score || a.start - b.start)
     .slice(0, limit + CANDIDATES)
-    .map((support) => ({
-      ...support,
-      score: support.score * agreement(asked, support.text),
-    }))
+    .map(({ sentence, ...support }) => {
+      sentence.says ??= whatItSays(tokenize(support.text), support.text);
+      return {
+        ...support,
+        score: support.score * agreement(asked, sentence.says),
+      };
+    })
     .sort((a, b) => b.score - a.score || a.start - b.start)
     .slice(0, limit);
 }
 
-function scoreSentences(index: PageIndex, asked: Claim): Support[] {
+type Found = Support & { sentence: Sentence };
+
+function scoreSentences(index: PageIndex, asked: Claim): Found[] {
   const { text, tokens } = index;
-  const stems = sharedStems(asked, tokens);
-  const scored: Support[] = [];
+  const { sentences, stems: vocabulary } = contentsOf(index);
+  const stems = vocabulary.map((stem) =>
+    asked.weights.has(stem) ? stem : null,
+  );
+  const scored: Found[] = [];
   let token = 0;
-  for (const span of sentencesOf(index)) {
+  for (const sentence of sentences) {
+    const { span } = sentence;
     const first = token;
     while ((tokens.starts[token] ?? span.end) < span.end) token++;
     const score = scoreWords(asked, tokens, stems, first, token);
-    if (score > 0)
-      scored.push({ ...span, text: text.slice(span.start, span.end), score });
+    if (score > 0) {
+      const said = text.slice(span.start, span.end);
+      scored.push({ ...span, text: said, score, sentence });
+    }
   }
   return scored;
 }
 
-const known = new WeakMap<PageIndex, Span[]>();
+/** A sentence of the page; `says` is read when a claim first comes near it. */
+type Sentence = { span: Span; says: Says | null };
 
-/** The sentences of a page, split once for all its claims. */
-function sentencesOf(index: PageIndex): Span[] {
-  const sentences = known.get(index) ?? splitSentences(index.text);
-  known.set(index, sentences);
-  return sentences;
+type Says = { negated: boolean; counts: Map<string, Set<string>> };
+
+type Contents = {
+  sentences: Sentence[];
+  /** The stem of each word of the vocabulary. */
+  stems: string[];
+};
+
+const known = new WeakMap<PageIndex, Contents>();
+
+/** What a page holds, taken apart once for all its claims. */
+function contentsOf(index: PageIndex): Contents {
+  const contents = known.get(index) ?? {
+    sentences: splitSentences(index.text).map((span) => ({ span, says: null })),
+    stems: index.tokens.norms.map(stemOf),
+  };
+  known.set(index, contents);
+  return contents;
 }
 
-/** For each word of the page's vocabulary, the stem that the claim has too. */
-function sharedStems({ weights }: Claim, { norms }: TokenList) {
-  return norms.map((norm) => {
-    const stem = stemOf(norm);
-    return weights.has(stem) ? stem : null;
-  });
-}
-
-type Claim = {
+type Claim = Says & {
   /** What each stem of the claim weighs. */
   weights: Map<string, number>;
   total: number;
-  negated: boolean;
-  counts: Map<string, Set<string>>;
 };
 
 function readClaim(page: PageIndex, claim: string): Claim {
@@ -94,12 +109,11 @@ function readClaim(page: PageIndex, claim: string): Claim {
     weights.set(stemOf(norm), weight);
   }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return {
-    weights,
-    total,
-    negated: isNegated(tokens),
-    counts: countsIn(claim),
-  };
+  return { weights, total, ...whatItSays(tokens, claim) };
+}
+
+function whatItSays(tokens: TokenList, text: string): Says {
+  return { negated: isNegated(tokens), counts: countsIn(text) };
 }
 
 function importance(tokens: TokenList, token: number): number {
@@ -143,9 +157,9 @@ function scoreWords(
 }
 
 /** 1 where the sentence could be meant to say the same, less where it denies it. */
-function agreement(claim: Claim, sentence: string): number {
-  const negates = isNegated(tokenize(sentence)) !== claim.negated;
-  const counts = disagrees(claim.counts, countsIn(sentence));
+function agreement(claim: Claim, sentence: Says): number {
+  const negates = sentence.negated !== claim.negated;
+  const counts = disagrees(claim.counts, sentence.counts);
   return (negates ? DISAGREES : 1) * (counts ? DISAGREES : 1);
 }
 
