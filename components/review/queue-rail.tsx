@@ -11,7 +11,7 @@ import { type Grouping, groupKey, groupTitle } from "./queue-items";
 import { StandingGlyph } from "./queue-row";
 import { isDisposition, standingOf } from "./standing";
 
-const AROUND = 60;
+const AROUND = 40;
 
 /** The queue, folded: one glyph a flag, grouped as in the list. */
 export const QueueRail = memo(function QueueRail({

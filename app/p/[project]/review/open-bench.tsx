@@ -1,27 +1,26 @@
 import { askedQueue } from "@/components/review/asked-queue";
 import { Bench } from "@/components/review/bench";
 import type { QueueQuery } from "@/components/review/bench-client";
-import { nextToDo } from "@/components/review/next-row";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { listMembers } from "@/lib/auth/projects";
 import { findDecidedOn, findTally } from "@/lib/progress/queries";
 import { doneOf, openOf, waitingOf } from "@/lib/progress/tally";
 import type { FlagDetail } from "@/lib/review/flag-view";
-import { findFlag, listFlags } from "@/lib/review/queries";
+import { listFlags } from "@/lib/review/queries";
 import { QueueFilter } from "@/lib/review/queue-filter";
 import { feedSeq } from "@/lib/team/queries";
 
-const FIRST_PAGE = 80;
+const FIRST_PAGE = 50;
 
 /** The bench with its queue, opened at a flag or at the first that waits. */
 export async function OpenBench({
   access,
   query,
-  flag,
+  flag = null,
 }: {
   access: ProjectAccess;
   query: QueueQuery;
-  flag?: FlagDetail;
+  flag?: FlagDetail | null;
 }) {
   const now = new Date();
   const filter = QueueFilter.catch(QueueFilter.parse({})).parse({
@@ -35,8 +34,6 @@ export async function OpenBench({
     feedSeq(access),
     access.can("lead") ? listMembers(access) : [],
   ]);
-  const first = flag?.id ?? nextToDo(page.flags, null, new Set());
-  const opened = flag ?? (first && (await findFlag(access, first, null, now)));
   const { slug, name, secondReview, freshnessHours } = access.project;
   const ruleNames = { ...access.project.ruleNames };
   return (
@@ -56,7 +53,7 @@ export async function OpenBench({
         open: openOf(tally),
         mineToday,
       }}
-      flag={opened || null}
+      flag={flag}
       rendered={now.toISOString()}
       seq={seq}
       members={members.map(({ id, name }) => ({ id, name }))}
