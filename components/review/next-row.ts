@@ -29,3 +29,13 @@ export function stepFrom(
   if (at < 0) return rows[0]?.id ?? null;
   return rows[at + step]?.id ?? from;
 }
+
+/** What is said aloud of the flag that comes next, or of why none does. */
+export function nextWords(
+  { rows, hasMore }: { rows: readonly FlagRow[]; hasMore: boolean },
+  next: string | null,
+): string {
+  const claim = rows.find(({ id }) => id === next)?.claim;
+  if (claim !== undefined) return `Next: ${claim}`;
+  return hasMore ? "Reading on." : "Nothing is left in this queue.";
+}

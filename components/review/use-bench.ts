@@ -17,7 +17,7 @@ import { emptyDraft } from "./draft-body";
 import { fixOf, fixTarget } from "./fix-target";
 import { tabId } from "./local-draft";
 import { isReady, needsList } from "./needs-list";
-import { nextToDo, stepFrom } from "./next-row";
+import { nextToDo, nextWords, stepFrom } from "./next-row";
 import { nextGroupStart, queueItems } from "./queue-items";
 import { refusalToast } from "./refusal-toast";
 import { carriesFix } from "./standing";
@@ -164,12 +164,7 @@ export function useBench(props: BenchProps, client: BenchClient) {
       currentId,
       new Set([...handled, currentId ?? ""]),
     );
-    const claim = queue.rows.find(({ id }) => id === next)?.claim;
-    say(
-      claim === undefined
-        ? `${words} ${queue.hasMore ? "Reading on." : "Nothing is left in this queue."}`
-        : `${words} Next: ${claim}`,
-    );
+    say(`${words} ${nextWords(queue, next)}`);
     open(next);
   };
 

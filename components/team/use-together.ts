@@ -54,20 +54,20 @@ export function useTogether(
   }, [base]);
   useWhileSeen(ask, POLL_MS);
 
+  const here = useRef(false);
   const stay = useCallback(async () => {
-    if (flagId !== null) await say("PUT", `${base}/flags/${flagId}/presence`);
+    if (flagId === null) return;
+    here.current = true;
+    await say("PUT", `${base}/flags/${flagId}/presence`);
   }, [base, flagId]);
   useWhileSeen(stay, RENEW_MS);
   useEffect(() => {
     if (flagId === null) return undefined;
-    let told = false;
-    const timer = setTimeout(() => {
-      told = true;
-      void stay();
-    }, SETTLE_MS);
+    here.current = false;
+    const timer = setTimeout(stay, SETTLE_MS);
     return () => {
       clearTimeout(timer);
-      if (told) void say("DELETE", `${base}/flags/${flagId}/presence`);
+      if (here.current) void say("DELETE", `${base}/flags/${flagId}/presence`);
     };
   }, [base, flagId, stay]);
 
