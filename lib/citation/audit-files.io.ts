@@ -43,7 +43,7 @@ export async function* auditFiles(
   const projects = new ProjectCorpora(options);
   const full = paths.map((path) => resolve(options.base, path));
   const { registry } = options;
-  for await (const batch of readAhead(full))
+  for (const batch of readAhead(full))
     for (const file of batch) {
       const cited = citedIn(file, projects);
       const facts = registry ? await lookUpAll(cited, registry) : NO_FACTS;

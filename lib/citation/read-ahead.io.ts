@@ -1,25 +1,32 @@
 import "server-only";
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Worker } from "node:worker_threads";
+import {
+  MessageChannel,
+  type MessagePort,
+  receiveMessageOnPort,
+  Worker,
+} from "node:worker_threads";
 
 /** A file's text without its byte order mark, and the SHA-256 of its bytes. */
 export type ReadFile = { path: string; text: string; hash: string };
 
 /** Fewer files are read sooner than a thread is started. */
 const FEW = 500;
-const BATCH = 32;
-const AHEAD = 4;
+const BATCH = 16;
+/** How many batches may be read and not yet taken. */
+const AHEAD = 16;
 
 /**
- * Reads files in their order, a batch at a time. Many are read by a second thread, some batches
- * ahead, so that reading and auditing take the time of the slower of the two.
+ * Reads files in their order, a batch at a time. Of many, a second thread reads
+ * some batches ahead while the caller works on the last ones; where the caller
+ * is the quicker it reads too, so that neither waits for the other.
  * Throws at the first file that cannot be read.
  */
-export async function* readAhead(
+export function* readAhead(
   paths: readonly string[],
-): AsyncGenerator<readonly ReadFile[]> {
-  if (paths.length >= FEW) yield* readInThread(paths);
+): Generator<readonly ReadFile[]> {
+  if (paths.length >= FEW) yield* readByTwo(paths);
   else for (const path of paths) yield [readOne(path)];
 }
 
@@ -31,50 +38,129 @@ function readOne(path: string): ReadFile {
   return { path, text: content.replace(/^\uFEFF/, ""), hash: sum };
 }
 
-/** The same in a thread, as text: it starts at once, whatever loads this module. */
+/** What both threads count: batches taken on, batches used up, batches that the thread has sent. */
+const CLAIMED = 0;
+const USED = 1;
+const SENT = 2;
+
+/**
+ * The same in a thread, as text: it starts at once, whatever loads this module.
+ * An answer holds of each file its text and its hash, one after the other.
+ */
 const THREAD = `
 const { hash } = require("node:crypto");
 const { readFileSync } = require("node:fs");
-const { parentPort, workerData } = require("node:worker_threads");
-const { paths, batch } = workerData;
+const { workerData } = require("node:worker_threads");
+const { paths, batch, ahead, counts, port } = workerData;
 const readOne = (path) => {
   const content = readFileSync(path, "utf8");
   const isExact = !content.includes("\\uFFFD");
   const sum = hash("sha256", isExact ? content : readFileSync(path));
   return [content.replace(/^\\uFEFF/, ""), sum];
 };
-parentPort.on("message", (from) => {
+const answerFor = (n) => {
+  const start = n * batch;
   try {
-    parentPort.postMessage({ read: paths.slice(from, from + batch).flatMap(readOne) });
+    return { n, read: paths.slice(start, start + batch).flatMap(readOne) };
   } catch (error) {
-    parentPort.postMessage({ problem: error.message });
+    return { n, problem: error.message };
   }
-});`;
+};
+for (;;) {
+  const n = Atomics.add(counts, ${CLAIMED}, 1);
+  if (n * batch >= paths.length) break;
+  let used = Atomics.load(counts, ${USED});
+  while (used >= 0 && n >= used + ahead) {
+    Atomics.wait(counts, ${USED}, used);
+    used = Atomics.load(counts, ${USED});
+  }
+  if (used < 0) break;
+  port.postMessage(answerFor(n));
+  Atomics.add(counts, ${SENT}, 1);
+  Atomics.notify(counts, ${SENT});
+}`;
 
-/** Of each file of a batch its text and its hash, one after the other. */
-type Answer = { read?: string[]; problem?: string };
+type Answer = { n: number; read?: string[]; problem?: string };
 
-async function* readInThread(
-  paths: readonly string[],
-): AsyncGenerator<readonly ReadFile[]> {
-  const workerData = { paths, batch: BATCH };
-  const thread = new Worker(THREAD, { eval: true, execArgv: [], workerData });
-  const answers = new AnswerQueue(thread);
+function* readByTwo(paths: readonly string[]): Generator<readonly ReadFile[]> {
+  const reading = new SharedReading(paths);
   try {
-    let asked = 0;
-    const ask = () => {
-      if (asked < paths.length) thread.postMessage(asked);
-      asked += BATCH;
-    };
-    for (let n = 0; n < AHEAD; n++) ask();
-    for (let given = 0; given < paths.length; given += BATCH) {
-      const { read, problem } = await answers.next();
-      if (!read) throw new Error(problem);
-      ask();
-      yield filesOf(paths.slice(given, given + BATCH), read);
-    }
+    for (let n = 0; n * BATCH < paths.length; n++) yield reading.take(n);
   } finally {
-    await thread.terminate();
+    reading.end();
+  }
+}
+
+/** Files that two threads read: each takes on the batch that nobody has taken on yet. */
+class SharedReading {
+  private readonly paths: readonly string[];
+  private readonly counts = new Int32Array(new SharedArrayBuffer(12));
+  private readonly port: MessagePort;
+  private readonly thread: Worker;
+  private readonly ready = new Map<number, readonly ReadFile[]>();
+
+  constructor(paths: readonly string[]) {
+    this.paths = paths;
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    this.thread = new Worker(THREAD, {
+      eval: true,
+      execArgv: [],
+      workerData: {
+        paths,
+        batch: BATCH,
+        ahead: AHEAD,
+        counts: this.counts,
+        port: port2,
+      },
+      transferList: [port2],
+    });
+  }
+
+  /** A batch by its number; they are asked for in order. */
+  take(n: number): readonly ReadFile[] {
+    for (;;) {
+      const sent = Atomics.load(this.counts, SENT);
+      this.receive();
+      const files = this.ready.get(n);
+      if (files) {
+        this.ready.delete(n);
+        Atomics.add(this.counts, USED, 1);
+        Atomics.notify(this.counts, USED);
+        return files;
+      }
+      if (!this.readOwn(n)) Atomics.wait(this.counts, SENT, sent);
+    }
+  }
+
+  private receive(): void {
+    for (;;) {
+      const got = receiveMessageOnPort(this.port);
+      if (!got) return;
+      const { n, read, problem }: Answer = got.message;
+      if (!read) throw new Error(problem);
+      this.ready.set(n, filesOf(this.batch(n), read));
+    }
+  }
+
+  /** Reads the next batch here; not where what is wanted would only wait longer. */
+  private readOwn(wanted: number): boolean {
+    if (this.ready.size >= AHEAD) return false;
+    const n = Atomics.add(this.counts, CLAIMED, 1);
+    if (n * BATCH >= this.paths.length) return false;
+    this.ready.set(n, this.batch(n).map(readOne));
+    return true;
+  }
+
+  private batch(n: number): string[] {
+    return this.paths.slice(n * BATCH, (n + 1) * BATCH);
+  }
+
+  end(): void {
+    Atomics.store(this.counts, USED, -1);
+    Atomics.notify(this.counts, USED);
+    this.port.close();
+    void this.thread.terminate();
   }
 }
 
@@ -84,29 +170,4 @@ function filesOf(paths: string[], read: string[]): ReadFile[] {
     text: read[2 * n] ?? "",
     hash: read[2 * n + 1] ?? "",
   }));
-}
-
-/** A thread's answers in order, waited for one at a time. */
-class AnswerQueue {
-  private readonly waiting: Answer[] = [];
-  private wake: ((answer: Answer) => void) | undefined;
-
-  constructor(thread: Worker) {
-    thread.on("message", (answer: Answer) => this.put(answer));
-    thread.on("error", ({ message }) => this.put({ problem: message }));
-  }
-
-  next(): Promise<Answer> {
-    const ready = this.waiting.shift();
-    if (ready) return Promise.resolve(ready);
-    return new Promise((resolve) => {
-      this.wake = resolve;
-    });
-  }
-
-  private put(answer: Answer): void {
-    if (this.wake) this.wake(answer);
-    else this.waiting.push(answer);
-    this.wake = undefined;
-  }
 }
