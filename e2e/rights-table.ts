@@ -53,6 +53,7 @@ export const CALLS: Record<string, string> = {
   "PUT projects/[project]/flags/[flag]/draft": "decide",
   "PUT projects/[project]/flags/[flag]/presence": "decide",
   "DELETE projects/[project]/flags/[flag]/presence": "decide",
+  "POST projects/[project]/flags/[flag]/editions": "check",
   "POST projects/[project]/flags/[flag]/return": "lead",
   "POST projects/[project]/flags/[flag]/suggestions": "decide",
   "POST projects/[project]/flags/[flag]/undo": "decide",

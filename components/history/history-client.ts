@@ -1,3 +1,4 @@
+import type { EditionView } from "@/lib/evidence/edition-view";
 import type { VersionView } from "@/lib/evidence/history-view";
 
 /** How far a run is. */
@@ -55,4 +56,11 @@ export function findVersion(slug: string, sourceId: string, version: string) {
     "GET",
     `${base(slug)}/sources/${sourceId}/history/${id}`,
   );
+}
+
+/** Reads the cited page's other editions now; null where that did not work. */
+export async function readEditions(slug: string, flagId: string) {
+  const url = `${base(slug)}/flags/${encodeURIComponent(flagId)}/editions`;
+  const answer = await ask<{ editions: EditionView[] }>("POST", url, {});
+  return answer?.editions ?? null;
 }

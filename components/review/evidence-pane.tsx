@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Editions } from "@/components/history/editions";
 import { PastStrip } from "@/components/history/past-strip";
 import { OpinionNote } from "@/components/judge/opinion-note";
 import { TeamDesk, type TeamSetting } from "@/components/team/team-desk";
@@ -91,6 +92,11 @@ export function EvidencePane({
             {flag.opinion && <OpinionNote opinion={flag.opinion} />}
           </div>
           <PastStrip key={flag.id} flag={flag} rendered={rendered} />
+          <Editions
+            key={`editions ${flag.id}`}
+            flag={flag}
+            onOpen={desk.other.read}
+          />
           <SourcePane
             flag={flag}
             document={desk.page}

@@ -1,4 +1,9 @@
 import { sha256 } from "@/lib/core/hash";
+import {
+  type AskedFlag,
+  type FlagReading,
+  HistoryReader,
+} from "./history-reader";
 import { type LintHit, lintFix } from "./lint-fix";
 import { indexPage, locateQuote } from "./locate-quote";
 import type { QuoteMatch } from "./quote-match";
@@ -19,6 +24,7 @@ export type ReadPage = {
 export type PageTask =
   | { do: "read"; raw: Uint8Array; facts: SourceFacts }
   | { do: "locate"; text: string; quotes: string[] }
+  | { do: "hear"; text: string; flag: AskedFlag }
   | { do: "rank"; text: string; claim: string; limit: number }
   | { do: "lint"; replacement: string; original: string; evidence: string[] };
 
@@ -26,6 +32,8 @@ export type PageAnswers = {
   read: ReadPage;
   /** One match for each quote, in their order. */
   locate: QuoteMatch[];
+  /** What the page says to a flag's claim and quote. */
+  hear: FlagReading;
   rank: Support[];
   lint: LintHit[];
 };
@@ -37,6 +45,8 @@ export function doPageWork(task: PageTask): PageAnswers[PageTask["do"]] {
       return readPage(task.raw, task.facts);
     case "locate":
       return locateAll(task.text, task.quotes);
+    case "hear":
+      return hearPage(task.text, task.flag);
     case "rank":
       return rankSupport(task.text, task.claim, task.limit);
     case "lint":
@@ -59,4 +69,10 @@ function locateAll(text: string, quotes: string[]): QuoteMatch[] {
     known.set(quote, match);
     return match;
   });
+}
+
+function hearPage(text: string, flag: AskedFlag): FlagReading {
+  const [reading] = new HistoryReader([flag]).read(text);
+  if (!reading) throw new Error("A flag was asked for and none was read.");
+  return reading;
 }

@@ -5,6 +5,7 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { sha256 } from "@/lib/core/hash";
 import { readWholeBlob } from "@/lib/db/blobs";
 import { db } from "@/lib/db/client";
+import { keptMetas } from "./kept-metas";
 import { MATCHER_VERSION } from "./matcher-version";
 import { workOnPage } from "./page-pool.io";
 import type { QuoteDifference, QuoteMatch, Span } from "./quote-match";
@@ -37,6 +38,14 @@ async function findCheck(projectId: string, id: string | null) {
   return db.sourceCheck.findUnique({
     where: { projectId_id: { projectId, id } },
   });
+}
+
+/** What a page said of itself when it was looked at; nothing where it was not. */
+export async function findMetas(
+  projectId: string,
+  checkId: string | null,
+): Promise<Record<string, string>> {
+  return keptMetas((await findCheck(projectId, checkId))?.metas);
 }
 
 /** The text and tree of a page as it was last read. */

@@ -1,3 +1,5 @@
+import { keptMetas } from "./kept-metas";
+import { editionsOf } from "./page-editions";
 import { outcomeWords, SourceOutcome } from "./source-outcome";
 import { parseSourceUrl } from "./source-url";
 
@@ -17,6 +19,7 @@ type CheckRow = {
   finalUrl: string | null;
   rawSha: string | null;
   detail: string | null;
+  metas: unknown;
 };
 
 /**
@@ -41,6 +44,7 @@ export function sourceView(
     changedSinceImport: source.textSha !== source.firstTextSha,
     textSha256: source.textSha,
     rawSha256: text?.rawSha ?? null,
+    otherEditions: editionsOf(source.url, keptMetas(text?.metas)).length,
   };
 }
 

@@ -27,7 +27,7 @@ import {
   readingsOfRows,
 } from "@/lib/evidence/history-record";
 import { withSnapshots } from "@/lib/evidence/history-snapshots";
-import { findPageText } from "@/lib/evidence/queries";
+import { findMetas, findPageText } from "@/lib/evidence/queries";
 import { listPastPlaces } from "./queries";
 
 /**
@@ -110,7 +110,7 @@ export async function readSourcePast(
   const opened = await openHistory(
     parseHistorySources(project.historySources),
     source.url,
-    await metasOf(projectId, source.textCheckId),
+    await findMetas(projectId, source.textCheckId),
     new Set([...known.values()].flatMap((byText) => [...byText.keys()])),
     signal,
   );
@@ -154,20 +154,6 @@ async function citingFlags(
     JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = f.revision
     WHERE f."projectId" = ${projectId}::uuid AND f."sourceId" = ${sourceId}::uuid
     ORDER BY f.id`;
-}
-
-async function metasOf(projectId: string, checkId: string | null) {
-  const checks = await db.sourceCheck.findMany({
-    where: { projectId, id: { in: checkId ? [checkId] : [] } },
-    select: { metas: true },
-  });
-  const metas = checks[0]?.metas;
-  if (typeof metas !== "object" || metas === null) return {};
-  return Object.fromEntries(
-    Object.entries(metas).flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value]] : [],
-    ),
-  );
 }
 
 async function ownSnapshots(projectId: string, sourceId: string) {

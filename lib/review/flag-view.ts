@@ -72,6 +72,8 @@ export type SourceView = {
   changedSinceImport: boolean;
   textSha256: string | null;
   rawSha256: string | null;
+  /** How many other versions and languages of the page can be looked at. */
+  otherEditions: number;
   /** Whether a decision can rest on this check (project's freshness limit). */
   fresh: boolean;
   detail: string | null;

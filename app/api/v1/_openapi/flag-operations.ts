@@ -6,6 +6,7 @@ import { LedgerState, MatchKind, ReviewState } from "@/lib/review/states";
 import { POST as cannotDecide } from "../projects/[project]/flags/[flag]/cannot-decide/route";
 import { POST as decide } from "../projects/[project]/flags/[flag]/decisions/route";
 import { PUT as draft } from "../projects/[project]/flags/[flag]/draft/route";
+import { POST as editions } from "../projects/[project]/flags/[flag]/editions/route";
 import { GET as flag } from "../projects/[project]/flags/[flag]/route";
 import { POST as suggest } from "../projects/[project]/flags/[flag]/suggestions/route";
 import { POST as undo } from "../projects/[project]/flags/[flag]/undo/route";
@@ -37,6 +38,26 @@ const FlagDetail = FlagRow.extend({
   evidenceQuote: z.string(),
   decisions: z.array(open({ id: Id, disposition: Disposition.nullable() })),
   timeline: z.array(open({ kind: z.string(), words: z.string() })),
+});
+
+const Says = z.enum(["same", "other", "nothing"]);
+
+const Edition = open({
+  url: z.string(),
+  kind: z.enum(["version", "language"]),
+  name: z.string(),
+  outcome: z.string(),
+  trouble: z.string().nullable(),
+  isSame: z.boolean(),
+  quote: Says.nullable(),
+  claim: z.array(
+    open({
+      text: z.string(),
+      says: Says,
+      value: z.string(),
+      passage: z.string(),
+    }),
+  ),
 });
 
 /** What a change of a flag answers: enough to see that it was recorded. */
@@ -131,6 +152,19 @@ export const flagOperations: readonly Operation[] = [
     facts: suggest.facts,
     answers: { 201: { words: "Recorded", schema: Recorded } },
     refusals: [400, 409, 422],
+  },
+  {
+    ...{ id: "readEditions", method: "post", path: `${path}/editions` },
+    summary: "Reads other versions and the original language of the cited page",
+    details:
+      "Each is fetched now, through the same guard, and nothing is kept: what it says to the claim and the quote.",
+    facts: editions.facts,
+    answers: {
+      200: {
+        words: "What each says; empty where the page names no other",
+        schema: open({ editions: z.array(Edition) }),
+      },
+    },
   },
   {
     ...{ id: "cannotDecide", method: "post", path: `${path}/cannot-decide` },
