@@ -59,11 +59,8 @@ const LINK = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
 export function parseTimeMap(text: string): Capture[] {
   const captures = [...text.matchAll(LINK)].flatMap(
     ([, url = "", rest = ""]) => {
-      const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(rest);
       const when = /;\s*datetime\s*=\s*"([^"]*)"/i.exec(rest)?.[1] ?? "";
-      const isMemento = `${rel?.[1] ?? rel?.[2] ?? ""}`
-        .split(/\s+/)
-        .includes("memento");
+      const isMemento = relsOf(rest).includes("memento");
       const time = Date.parse(when);
       if (!isMemento || Number.isNaN(time) || !/^https?:/i.test(url)) return [];
       const at = new Date(time).toISOString();
@@ -71,4 +68,17 @@ export function parseTimeMap(text: string): Capture[] {
     },
   );
   return captures.sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** The TimeMaps that links name (RFC 7089: a TimeGate's header, or an index of TimeMaps). */
+export function timeMapsOf(links: string): string[] {
+  return [...links.matchAll(LINK)].flatMap(([, url = "", rest = ""]) => {
+    const isMap = relsOf(rest).includes("timemap");
+    return isMap && /^https?:/i.test(url) ? [url] : [];
+  });
+}
+
+function relsOf(parameters: string): string[] {
+  const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters);
+  return `${rel?.[1] ?? rel?.[2] ?? ""}`.split(/\s+/);
 }
