@@ -5,6 +5,7 @@ import type { LeasedSource, Looked, Seen } from "./check-rows";
 import type { FetchResult } from "./fetch-policy";
 import { fetchSource } from "./fetch-source.io";
 import { makePoliteness } from "./host-politeness.io";
+import { markdownRendition } from "./markdown-rendition";
 import { parseOriginMap } from "./origin-map";
 import { PAGE_WORK_MS, type PageWorkEnd, workOnPage } from "./page-pool.io";
 import { findReading } from "./queries";
@@ -12,20 +13,48 @@ import { outcomeWords } from "./source-outcome";
 
 const politeness = makePoliteness();
 
-/** Fetches a source through the guard and reads what came; keeps nothing. */
+/**
+ * Fetches a source through the guard and reads what came; keeps nothing. Where
+ * a page has no words of its own and names its Markdown rendition, that one is
+ * read in its place.
+ */
 export async function seeSource(
   project: ProjectAccess["project"],
   source: LeasedSource,
 ): Promise<Looked> {
+  const looked = await seeAddress(project, source, source.url);
+  const rendition = renditionOf(looked);
+  if (rendition === null) return looked;
+  const other = await seeAddress(project, source, rendition, MARKDOWN);
+  return wordsIn(other) ? other : looked;
+}
+
+const MARKDOWN = "text/markdown, text/plain;q=0.8";
+
+function renditionOf(looked: Looked): string | null {
+  const { page } = looked.seen;
+  return page ? markdownRendition(looked.result.finalUrl, page.read) : null;
+}
+
+const wordsIn = ({ seen }: Looked) =>
+  seen.textSha !== null && seen.page?.read.text.trim() !== "";
+
+async function seeAddress(
+  project: ProjectAccess["project"],
+  source: LeasedSource,
+  url: string,
+  accept?: string,
+): Promise<Looked> {
   const originMap = operatorOrigins();
   // What the operator serves from this machine need not be spared.
-  const spare = !originMap.has(originOf(source.url));
-  const result = await fetchSource(source.url, {
+  const spare = !originMap.has(originOf(url));
+  const result = await fetchSource(url, {
     allowedHosts: project.allowedHosts,
     originMap,
     etag: source.etag,
     lastModified: source.lastModified,
     validatorUrl: source.finalUrl,
+    ...(accept && { accept }),
     ...(spare && { politeness }),
   });
   const seen = await whatWasSeen(project.id, result, source);

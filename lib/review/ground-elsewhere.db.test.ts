@@ -7,6 +7,7 @@ import { settingsOf } from "@/lib/auth/queries";
 import { newId } from "@/lib/core/new-id";
 import { db } from "@/lib/db/client";
 import { addSource } from "@/lib/evidence/commands";
+import { findSourceDocument } from "@/lib/evidence/queries";
 import { commitImport, receiveImport } from "@/lib/intake/commands";
 import { decide, lookAgain } from "./commands";
 
@@ -15,12 +16,20 @@ const CITED = `${HOST}/queues`;
 const OTHER = `${HOST}/limits`;
 const SENTENCE = "A queue holds up to 80 messages.";
 
+const SHELL = `${HOST}/shell`;
+
 const pages = new Map([
+  [
+    "/shell",
+    '<html><head><meta name="markdown_url" content="/shell.md"></head><main>Loading</main></html>',
+  ],
+  ["/shell.md", `# Limits\n\n${SENTENCE}\n`],
   ["/queues", "<main><h1>Queues</h1><p>Queues hold messages.</p></main>"],
   ["/limits", `<main><h1>Limits</h1><p>${SENTENCE}</p></main>`],
 ]);
 const server = createServer(({ url }, answer) => {
-  answer.setHeader("content-type", "text/html");
+  const type = url?.endsWith(".md") ? "text/markdown" : "text/html";
+  answer.setHeader("content-type", type);
   answer.end(pages.get(url ?? ""));
 });
 
@@ -124,4 +133,21 @@ test("a decision rests on another page, and lapses and returns with that page", 
   pages.set("/limits", before);
   await lookAgain(access, added.value.id);
   expect((await flagNow()).reviewState).toBe("confirmed");
+});
+
+test("a page that scripts would fill is read from the Markdown that it names", async () => {
+  const added = await addSource(access, SHELL);
+  if (!added.ok) throw new Error(added.reason);
+  for (const outcome of ["fetched", "fetched"]) {
+    await lookAgain(access, added.value.id);
+    const source = await db.source.findFirstOrThrow({
+      where: { id: added.value.id },
+    });
+    const check = await db.sourceCheck.findFirstOrThrow({
+      where: { id: source.textCheckId ?? "" },
+    });
+    expect(check).toMatchObject({ outcome, finalUrl: `${SHELL}.md` });
+    const document = await findSourceDocument(access, source.id, null);
+    expect(document?.text).toContain(SENTENCE);
+  }
 });
