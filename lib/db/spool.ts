@@ -1,4 +1,4 @@
-import { open, unlink } from "node:fs/promises";
+import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { newId } from "@/lib/core/new-id";
@@ -15,31 +15,61 @@ const IN_MEMORY = 1024 * 1024;
 
 /**
  * Takes bytes in as they come, hands each chunk to `look`, and keeps all for
- * reading again. The file has no name once it is open, so that nothing stays
- * behind, whatever happens to the process. Throws what the source throws.
+ * reading again. What was looked at is written while the next is. The file has
+ * no name once it is open, so that nothing stays behind, whatever happens to
+ * the process. Throws what the source throws.
  */
 export async function spool(
   chunks: AsyncIterable<Uint8Array>,
   look: (chunk: Uint8Array) => void,
 ): Promise<Spooled> {
   let held: Uint8Array[] = [];
-  let size = 0;
-  let file: Awaited<ReturnType<typeof open>> | null = null;
+  let [size, waiting] = [0, 0];
+  let file: FileHandle | null = null;
+  let writing: Promise<unknown> = Promise.resolve();
   try {
     for await (const chunk of chunks) {
-      look(chunk);
       held.push(chunk);
       size += chunk.length;
-      if (size <= IN_MEMORY) continue;
-      file ??= await openNameless();
-      await file.writev(held);
-      held = [];
+      waiting += chunk.length;
+      if (waiting > IN_MEMORY) {
+        file ??= await openNameless();
+        await writing;
+        writing = writeFully(file, held);
+        // Whoever awaits it next throws; until then it has not gone unheard.
+        writing.catch(() => {});
+        [held, waiting] = [[], 0];
+      }
+      look(chunk);
     }
+    await writing;
+    if (!file) return inMemory(Buffer.concat(held));
+    await writeFully(file, held);
+    return onDisk(file, size);
   } catch (error) {
+    await writing.catch(() => {});
     await file?.close();
     throw error;
   }
-  return file ? onDisk(file, size) : inMemory(Buffer.concat(held));
+}
+
+/** One write may take less than all of it. */
+async function writeFully(file: FileHandle, chunks: Uint8Array[]) {
+  for (let left = chunks; left.length > 0; ) {
+    const { bytesWritten } = await file.writev(left);
+    left = after(left, bytesWritten);
+  }
+}
+
+function after(chunks: Uint8Array[], count: number): Uint8Array[] {
+  let [at, skip] = [0, count];
+  for (; at < chunks.length; at++) {
+    const length = chunks[at]?.length ?? 0;
+    if (skip < length) break;
+    skip -= length;
+  }
+  const [first, ...rest] = chunks.slice(at);
+  return first ? [first.subarray(skip), ...rest] : [];
 }
 
 async function openNameless() {
@@ -60,7 +90,7 @@ function inMemory(bytes: Buffer): Spooled {
   };
 }
 
-function onDisk(file: Awaited<ReturnType<typeof open>>, size: number): Spooled {
+function onDisk(file: FileHandle, size: number): Spooled {
   return {
     size,
     async *read(chunkSize) {
@@ -77,7 +107,7 @@ function onDisk(file: Awaited<ReturnType<typeof open>>, size: number): Spooled {
 }
 
 async function readFully(
-  file: Awaited<ReturnType<typeof open>>,
+  file: FileHandle,
   into: Buffer,
   position: number,
 ): Promise<void> {
