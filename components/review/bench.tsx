@@ -88,6 +88,7 @@ export function BenchWith({
       </p>
       <QueueRail
         rows={queue.rows}
+        folded={queueFold === "folded"}
         currentId={desk.currentId}
         decided={decisions.decided}
         left={left}

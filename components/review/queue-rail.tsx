@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { MatchGlyph } from "@/components/ui/match-glyph";
 import { matchWord } from "@/components/ui/match-words";
 import { stateWord } from "@/components/ui/state-word";
+import { useMedia } from "@/components/ui/use-media";
 import type { Disposition } from "@/lib/review/disposition";
 import type { FlagRow } from "@/lib/review/flag-view";
 import { type Grouping, groupKey, groupTitle } from "./queue-items";
@@ -12,10 +13,13 @@ import { StandingGlyph } from "./queue-row";
 import { isDisposition, standingOf } from "./standing";
 
 const AROUND = 40;
+/** Here the queue folds by itself (bench-widths.css). */
+const FOLDS = "(max-width: 1199px)";
 
 /** The queue, folded: one glyph a flag, grouped as in the list. */
 export const QueueRail = memo(function QueueRail({
   rows,
+  folded,
   currentId,
   decided,
   left,
@@ -25,6 +29,8 @@ export const QueueRail = memo(function QueueRail({
   onUnfold,
 }: {
   rows: readonly FlagRow[];
+  /** Somebody folded the queue; where there is room for it the rail is not seen. */
+  folded: boolean;
   currentId: string | null;
   decided: ReadonlyMap<string, Disposition>;
   left: number;
@@ -35,7 +41,9 @@ export const QueueRail = memo(function QueueRail({
 }) {
   const at = rows.findIndex(({ id }) => id === currentId);
   const from = Math.max(0, at - AROUND);
-  const groups = groupsOf(rows.slice(from, at + AROUND), grouping);
+  const isSmall = useMedia(FOLDS);
+  const around = folded || isSmall ? rows.slice(from, at + AROUND) : [];
+  const groups = groupsOf(around, grouping);
   return (
     <nav className="rail" aria-label="Queue, folded">
       <IconButton

@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu } from "@/components/ui/menu";
 import { ProgressBar, progressSentence } from "@/components/ui/progress-bar";
+import { useAwake } from "@/components/ui/use-awake";
 import { useNarrow } from "@/components/ui/use-narrow";
 import { NoRows } from "./queue-empty";
 import { GroupHead } from "./queue-group";
@@ -156,12 +157,14 @@ function Rows({
 }: QueueProps) {
   const list = useRef<HTMLDivElement>(null);
   const phone = useNarrow();
+  const awake = useAwake();
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => list.current,
     estimateSize: (i) => heightOf(items[i], phone),
-    overscan: 12,
-    initialRect: { width: 296, height: 900 },
+    // The server draws what can be seen; what is scrolled to comes after.
+    overscan: awake ? 12 : 2,
+    initialRect: { width: 296, height: 780 },
   });
   const { measure } = virtual;
   const measured = useRef(phone);
