@@ -45,6 +45,10 @@ async function importLedger(app: { url: string }, ledger: object) {
 test("a session by keyboard alone: choose, confirm, undo, move, group, find", async () => {
   await page.goto(`/p/${SLUG}/review`);
   await expect(page.getByText(/^Read /).first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Second opinion" }),
+    "without a key everything else works",
+  ).toContainText("No second opinion configured.");
   await press("u", () =>
     expect(bar()).toContainText("Unsourced", { timeout: 1_000 }),
   );
@@ -144,7 +148,7 @@ for (const { name, width, height, rule } of [
   { name: "at 200 % zoom", width: 720, height: 450, rule: "R4" },
   { name: "at 390 px", width: 390, height: 844, rule: "R6" },
 ])
-  test(`${name} nothing is cut off, and what is missing is led to`, async () => {
+  test(`${name} nothing is cut off, what is missing is led to, and a flag is decided`, async () => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`/p/${SLUG}/review?rule=${rule}`);
@@ -160,6 +164,11 @@ for (const { name, width, height, rule } of [
     await page.keyboard.press("Control+Enter");
     const reason = page.getByRole("textbox", { name: /^Reason/ });
     await expect(reason, "it leads to what is missing").toBeFocused();
+    const decided = new URL(page.url()).pathname;
+    await page.keyboard.type("No page says so, here or elsewhere.");
+    await page.keyboard.press("Control+Enter");
+    await expect(bar()).toContainText("Recorded");
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(decided);
   });
 
 test("who asks for less motion gets none", async () => {

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { importCitations } from "./citation-ledger";
 import { expect, test } from "./fixtures";
 import { cookiesOf, type House, houseOf } from "./house";
+import { SLUG } from "./people";
 import { MAY, PAGES } from "./rights-table";
 import type { Subject } from "./subjects";
 
@@ -17,7 +18,14 @@ test.beforeAll(async ({ app, browser }) => {
   await importCitations(app, house.subjects.lead);
 });
 
-const ROLES: Subject[] = ["nobody", "outsider"];
+const ROLES: Subject[] = [
+  "nobody",
+  "outsider",
+  "viewer",
+  "reviewer",
+  "lead",
+  "admin",
+];
 
 /** Pages that axe has read: who sees the same is not read to again. */
 const known = new Set<string>();
@@ -98,3 +106,31 @@ function lookOf(page: Page): Promise<string> {
     return copy.innerHTML.replace(new RegExp(roles.join("|"), "g"), "");
   }, ROLES);
 }
+
+test("a diff keeps to the policy of the document, also when the bench was reached by a link", async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url });
+  await context.addCookies(cookiesOf(house.subjects.reviewer, app));
+  const page = await context.newPage();
+  const faults = await listen(page);
+  await page.goto(`/p/${SLUG}`);
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /Review/ })
+    .first()
+    .click();
+  const bar = page.getByRole("region", { name: "Decision" });
+  await expect(async () => {
+    await page.keyboard.press("o");
+    await expect(bar).toContainText("Outdated", { timeout: 1_000 });
+  }).toPass();
+  await page
+    .getByRole("textbox", { name: /Replacement for/ })
+    .fill("Something else stands here now.");
+  const diff = page.locator('style[data-emotion^="react-diff"]').first();
+  await expect(diff).toBeAttached();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -3,7 +3,7 @@ import pg from "pg";
 import { startTestApp, type TestApp } from "../scripts/steps/test-app.mjs";
 import { startFakeIdentity } from "./fake-identity";
 import { expect, test } from "./fixtures";
-import { LEAD, setUpFirstAdmin } from "./people";
+import { LEAD, setUpFirstAdmin, signIn } from "./people";
 
 test.describe.configure({ mode: "serial" });
 
@@ -74,4 +74,95 @@ test("the request has a state, a challenge and, for OpenID, a nonce, new each ti
   expect(oidc?.get("scope")).toBe("openid");
   expect(github?.get("scope")).toBe("read:user");
   expect(oidc?.get("state")).not.toBe(github?.get("state"));
+});
+
+for (const [name, id] of [
+  ["Korvane ID", "oidc"],
+  ["GitHub", "github"],
+] as const)
+  test(`${name} is linked with the password, and then signs in and comes back`, async () => {
+    await signOut();
+    await page.goto("/sign-in");
+    await signIn(page, LEAD);
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/account");
+    await page
+      .getByLabel(`Your password, to link ${name}`)
+      .fill("not the password");
+    await page.getByRole("button", { name: `Link ${name}` }).click();
+    const form = page.locator("form", {
+      has: page.getByRole("button", { name: `Link ${name}` }),
+    });
+    await expect(form).toContainText("This is not your password.");
+    await page.getByLabel(`Your password, to link ${name}`).fill(LEAD.password);
+    await page.getByRole("button", { name: `Link ${name}` }).click();
+    await expect(page.getByText(`${name} is linked to this`)).toBeVisible();
+
+    await signOut();
+    await page.goto("/account?from=there");
+    await page.getByRole("button", { name: `Sign in with ${name}` }).click();
+    await page.waitForURL(/\/account\?from=there/);
+    expect(await isSignedIn()).toBe(true);
+    const cookies = await context.cookies();
+    const named = cookies.find((one) => one.name.endsWith("session-token"));
+    expect(named).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    expect(identity.asked.at(-1)?.get("redirect_uri")).toBe(
+      `${app.url}/api/auth/callback/${id}`,
+    );
+  });
+
+for (const lie of ["state", "nonce", "audience", "signature"] as const)
+  test(`an answer with another ${lie} signs nobody in`, async () => {
+    await signOut();
+    identity.lie = lie;
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: /Korvane ID/ }).click();
+    await expect(page.getByText("Signing in did not work")).toBeVisible();
+    identity.lie = null;
+    expect(await isSignedIn()).toBe(false);
+  });
+
+test("an answer that was meant for another browser signs nobody in", async ({
+  browser,
+}) => {
+  await signOut();
+  const other = await browser.newContext({ baseURL: app.url });
+  const victim = await other.newPage();
+  let caught = "";
+  await page.route("**/api/auth/callback/oidc**", (route) => {
+    caught = route.request().url();
+    return route.abort();
+  });
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: /Korvane ID/ }).click();
+  await expect.poll(() => caught).not.toBe("");
+  await page.unroute("**/api/auth/callback/oidc**");
+  await victim.goto(caught);
+  const answer = await other.request.get("/account", { maxRedirects: 0 });
+  expect(answer.status()).not.toBe(200);
+  await other.close();
+});
+
+test("whatever address a sign-in is told to go on to, it stays here", async () => {
+  for (const wanted of [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    `${app.url}.evil.example/`,
+    `${app.url}@evil.example/`,
+  ]) {
+    await signOut();
+    await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(wanted)}`);
+    await page.getByRole("button", { name: /Korvane ID/ }).click();
+    await expect
+      .poll(() => new URL(page.url()).pathname, { message: wanted })
+      .not.toMatch(/sign-in|authorize/);
+    expect(new URL(page.url()).origin, wanted).toBe(app.url);
+    await signOut();
+    await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(wanted)}`);
+    await signIn(page, LEAD);
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe("/sign-in");
+    expect(new URL(page.url()).origin, wanted).toBe(app.url);
+  }
 });

@@ -28,6 +28,9 @@ test.afterAll(async () => {
   await stub.stop();
 });
 
+const advice = () => page.getByRole("region", { name: "Second opinion" });
+const bar = () => page.getByRole("region", { name: "Decision" });
+
 test("a key alone sends nothing: a lead reads what leaves, and switches it on", async () => {
   await page.goto(`/p/${SLUG}/settings`);
   const section = page.getByRole("region", { name: "Second opinion" });
@@ -53,4 +56,37 @@ test("a run shows how far it is and what it cost, and survives a reload", async 
   });
   expect(stub.requests.length).toBeGreaterThan(0);
   await expect(page.getByRole("main")).toContainText(/[1-9][\d,]* tokens/);
+});
+
+test("on the bench it is advice with provider, model, confidence and age, and nothing is chosen", async () => {
+  const answer = await page.request.get(
+    `/api/v1/projects/${SLUG}/flags?state=open&limit=100`,
+  );
+  const { flags } = await answer.json();
+  const found = flags.find(
+    ({ matchKind }: { matchKind: string }) =>
+      matchKind === "exact" || matchKind === "normalized",
+  );
+  await page.goto(`/p/${SLUG}/flags/${found.id}`);
+  await expect(advice()).toContainText("the page supports the claim (0.95)");
+  await expect(advice()).toContainText("Advice only");
+  await expect(advice()).toContainText("System One, jev-1.13.0");
+  await expect(advice().getByRole("time")).toBeVisible();
+  await expect(
+    bar().locator('[aria-checked="true"], [aria-pressed="true"]'),
+  ).toHaveCount(0);
+  await expect(advice().getByRole("button")).toHaveCount(0);
+  const again = await page.request.get(
+    `/api/v1/projects/${SLUG}/flags?state=open&limit=100`,
+  );
+  expect((await again.json()).flags).toHaveLength(flags.length);
+});
+
+test("the overview says how often people agreed, and the queue reads by escalation", async () => {
+  await page.goto(`/p/${SLUG}/review?order=escalation`);
+  await expect(page.getByRole("navigation", { name: "Queue" })).toContainText(
+    /in doubt/i,
+  );
+  await page.goto(`/p/${SLUG}`);
+  await expect(page.getByRole("main")).toContainText(/second opinion/i);
 });

@@ -10,7 +10,8 @@ import {
   setUpFirstAdmin,
 } from "./people";
 
-// Two people in two browsers answer the same flags, blind to each other.
+// Two people in two browsers answer the same flags, blind to each other; a lead
+// in a third settles what they differ on.
 
 test.describe.configure({ mode: "serial" });
 test.use({ story: "second review" });
@@ -122,4 +123,50 @@ test("who agrees that a fix is needed sees the fix next, and takes it over", asy
   await second.getByRole("button", { name: "Take this fix" }).click();
   await second.keyboard.press("Control+Enter");
   await expect.poll(() => stateOf(second, id)).toBe("confirmed");
+});
+
+test("answers that differ go before the lead, who sees both sentences in one source and takes one", async () => {
+  const id = await open(first, "gate-011");
+  await choose(first, "c", "Correct");
+  await first.keyboard.press("Control+Enter");
+  await expect.poll(() => stateOf(first, id)).toBe("awaiting_second");
+
+  const flag = await (
+    await second.request.get(`/api/v1/projects/${SLUG}/flags/${id}`)
+  ).json();
+  const answered = await second.request.post(
+    `/api/v1/projects/${SLUG}/flags/${id}/decisions`,
+    {
+      headers: { origin: new URL(second.url()).origin },
+      data: {
+        ...{ version: flag.version, disposition: "unsourced" },
+        rationale: "The number is that of a project, not of an account.",
+        grounding_url: flag.evidenceUrl,
+        grounding_quote: "A connection on which nothing moves is closed",
+      },
+    },
+  );
+  expect(await answered.text()).toContain("disputed");
+
+  await lead.goto(`/p/${SLUG}`);
+  const stuck = lead.getByText("Two people answered differently").first();
+  await expect(stuck).toBeVisible();
+  await open(lead, "gate-011");
+  const panel = lead.getByRole("region", {
+    name: "Two people answered differently",
+  });
+  await expect(panel).toContainText(REVIEWER.name);
+  await expect(panel).toContainText(COLLEAGUE.name);
+  for (const letter of ["A", "B"])
+    await expect(lead.locator(`#mark-ground-${letter}`).first()).toBeVisible();
+  await expectAccessible(lead);
+  await panel.getByRole("button", { name: "Take A" }).click();
+  await lead.keyboard.press("Control+Enter");
+  await expect.poll(() => stateOf(lead, id)).toBe("confirmed");
+  const settled = await (
+    await lead.request.get(`/api/v1/projects/${SLUG}/flags/${id}`)
+  ).json();
+  expect(settled.current).toMatchObject({
+    ...{ kind: "adjudicate", disposition: "correct" },
+  });
 });
