@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: process.env.REGROUND_SOAK ? /\.soak\.ts$/ : /\.spec\.ts$/,
   globalSetup: "./e2e/prepare.ts",
   outputDir: "test-results",
-  workers: 1,
+  // Each file has an app and a database of its own.
+  workers: 2,
   forbidOnly: true,
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -110,6 +110,7 @@ const EXAMPLES: Example[] = [
     }),
     status: 200,
   },
+  { id: "readEditions", body: () => ({}), status: 200 },
   { id: "comment", body: () => ({ body: "Looked at." }), status: 201 },
   { id: "assign", body: () => ({ user: null }), status: 200 },
   { id: "stay", status: 204 },

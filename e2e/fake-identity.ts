@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import http, { type IncomingMessage } from "node:http";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 type Asked = { redirect: string; challenge: string; nonce: string | null };
@@ -20,6 +20,9 @@ export async function startFakeIdentity() {
     origin: "",
     person: { sub: "sub-1", id: 4711, email: "nobody@korvane.example" },
     lie: null as null | "state" | "nonce" | "audience" | "signature",
+    /** Where it would send people on, while it sends nobody. */
+    held: null as string | null,
+    holds: false,
     /** What each authorization request sent along. */
     asked: [] as URLSearchParams[],
     stop: () => new Promise((done) => server.close(done)),
@@ -39,6 +42,15 @@ export async function startFakeIdentity() {
     target.searchParams.set("code", code);
     target.searchParams.set("state", state ?? "");
     return target.href;
+  }
+
+  function sendOn(response: ServerResponse, location: string): void {
+    if (!service.holds) {
+      response.writeHead(302, { location }).end();
+      return;
+    }
+    service.held = location;
+    response.end("Wait here.");
   }
 
   /** Null where the request does not keep to the code that it was given. */
@@ -98,7 +110,7 @@ export async function startFakeIdentity() {
       response.end(JSON.stringify(body));
     };
     if (pathname.endsWith("/authorize")) {
-      response.writeHead(302, { location: authorize(searchParams) }).end();
+      sendOn(response, authorize(searchParams));
       return;
     }
     if (/\/(?:access_)?token$/.test(pathname)) {

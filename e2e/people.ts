@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import type { TestApp } from "../scripts/steps/test-app.mjs";
+import { barriersOf } from "./barriers";
 import { expect } from "./fixtures";
 
 export const LEAD = {
@@ -72,14 +72,5 @@ export async function inviteReviewer(
 /** No accessibility violation, in either colour scheme. */
 export async function expectAccessible(page: Page) {
   await expect(page.getByRole("main")).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map((node) => node.target.join(" ")).slice(0, 5),
-    }));
-    expect(found, `axe, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: null });
+  expect(await barriersOf(page)).toEqual([]);
 }

@@ -87,6 +87,23 @@ test("the overview says how often people agreed, and the queue reads by escalati
   await expect(page.getByRole("navigation", { name: "Queue" })).toContainText(
     /in doubt/i,
   );
+  const { flags } = await (
+    await page.request.get(
+      `/api/v1/projects/${SLUG}/flags?file=skills%2Fgate%2Flimits.md&state=open`,
+    )
+  ).json();
+  const decided = await page.request.post(
+    `/api/v1/projects/${SLUG}/flags/${flags[0].id}/decisions`,
+    {
+      headers: { origin: app.url },
+      data: {
+        ...{ version: flags[0].version, disposition: "correct" },
+        ...{ rationale: "The page says so.", attested: "Read on paper." },
+      },
+    },
+  );
+  expect(decided.status(), await decided.text()).toBe(201);
   await page.goto(`/p/${SLUG}`);
-  await expect(page.getByRole("main")).toContainText(/second opinion/i);
+  const agreed = page.getByRole("region", { name: "Second opinions" });
+  await expect(agreed).toContainText(/People agreed with [01] of 1/);
 });
