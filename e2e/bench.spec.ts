@@ -144,6 +144,23 @@ test("a claim that stands in several files is decided once, then looked at in ea
   await page.keyboard.press("Escape");
 });
 
+test("other versions of the page are read where somebody asks, and one can be opened beside the claim", async () => {
+  await page.goto(`/p/${SLUG}/review?q=gate-017`);
+  const others = page.getByRole("region", { name: "Other versions" });
+  await expect(others).toContainText("by version or language");
+  await others.getByRole("button", { name: "Look there too" }).click();
+  const older = others.getByRole("listitem").filter({ hasText: "gate-2025" });
+  await expect(older).toContainText(/500|queue/);
+  await expect(
+    others.getByRole("listitem").filter({ hasText: "gate-2026" }),
+  ).toContainText("It reads as the cited page does.");
+  await expectAccessible(page);
+  await older.getByRole("button", { name: "Read it here" }).click();
+  await expect(page.getByRole("region", { name: "Evidence" })).toContainText(
+    "The judge did not cite this page.",
+  );
+});
+
 for (const { name, width, height, file } of [
   { name: "at 200 % zoom", width: 720, height: 450, file: "gate%2Flimits" },
   { name: "at 390 px", width: 390, height: 844, file: "relay%2Fquotas" },

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ToolButton } from "@/components/ui/tool-button";
 import type { EditionView } from "@/lib/evidence/edition-view";
 import type { FlagDetail } from "@/lib/review/flag-view";
@@ -27,14 +26,16 @@ export function Editions({
     setLooked((await readEditions(flag.projectSlug, flag.id)) ?? "failed");
   };
   return (
-    <section className="past ed" aria-label="Other versions of this page">
+    <section className="past" aria-label="Other versions of this page">
       {!Array.isArray(looked) && (
         <p className="past-f">
-          This page has {count === 1 ? "another edition" : `${count} others`},
-          by version or language.{" "}
-          <Button small busy={looked === "reading"} onClick={look}>
+          {count === 1
+            ? "There is another edition of this page"
+            : `There are ${count} other editions of this page`}
+          , by version or language.{" "}
+          <ToolButton disabled={looked === "reading"} onClick={look}>
             {looked === "reading" ? "Reading them" : "Look there too"}
-          </Button>
+          </ToolButton>
         </p>
       )}
       <p className="past-f" role="status">

@@ -27,7 +27,7 @@ export function HistoryList({
     );
   }
   return (
-    <ol className="past">
+    <ol className="acts">
       {entries.map((one) =>
         "decision" in one ? (
           <li key={one.decision.id}>
@@ -35,7 +35,7 @@ export function HistoryList({
           </li>
         ) : (
           <li key={`${one.at} ${one.entry.kind} ${one.entry.words}`}>
-            <p className="past-h">
+            <p className="acts-h">
               <b>{one.entry.words}</b>
               <By name={one.entry.actorName} at={one.at} />
             </p>
@@ -68,7 +68,7 @@ function Decision({ decision }: { decision: DecisionView }) {
   const { disposition, fix } = decision;
   return (
     <>
-      <p className="past-h">
+      <p className="acts-h">
         {disposition === null ? (
           <b>{acts[decision.kind]}</b>
         ) : (

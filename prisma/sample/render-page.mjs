@@ -11,7 +11,8 @@ const repository = "https://github.com/korvane-example/korvane-docs";
  * `article`: `{ path, file, markdown, includes, commitId, updatedAt }`, where
  * `path` is that of the address, `file` that in the documentation's
  * repository, `includes` maps repository paths to texts, and
- * `hasRendition` says whether a Markdown rendition is announced.
+ * `hasRendition` says whether a Markdown rendition is announced, and
+ * `editions` names the versions that `?view=` shows.
  */
 export function renderPage(article) {
   const { fields, body } = splitFrontMatter(article.markdown);
@@ -70,6 +71,7 @@ function metas(article, fields) {
     markdown_url: article.hasRendition
       ? `${host}${article.path}?accept=text/markdown`
       : undefined,
+    monikers: article.editions?.length ? article.editions.join(" ") : undefined,
     site_name: "Docs",
     locale: "en-gb",
   };

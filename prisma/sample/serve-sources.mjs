@@ -9,6 +9,7 @@ import { readSourceHistory } from "./build-source-history-repository.mjs";
 import { commitIds } from "./commit-ids.mjs";
 import { renderPage, renderRendition } from "./render-page.mjs";
 import {
+  editions,
   inWindows1252,
   markdownOnly,
   sourceRoutes,
@@ -77,13 +78,21 @@ function answer(site, request, response) {
     ({ path, from }) =>
       path === url.pathname && (!from || Date.parse(from) <= site.asOf),
   );
-  const article = findArticle(site, url.pathname);
+  const article = findArticle(asViewed(site, url), url.pathname);
   return oddAnswers[route?.does ?? "answer"]({
     request,
     response,
     route,
     article: article && represent(article, url),
   });
+}
+
+/** The site at the moment whose version `view` asks for. */
+function asViewed(site, url) {
+  const wanted = url.searchParams.get("view");
+  const found = editions.get(url.pathname)?.find(({ name }) => name === wanted);
+  if (!found?.asOf) return site;
+  return { ...site, asOf: Math.min(site.asOf, moment(found.asOf)) };
 }
 
 const oddAnswers = {
@@ -129,6 +138,7 @@ function findArticle({ steps, ids, asOf }, path) {
     commitId: ids[since],
     updatedAt: seen[since].date,
     hasRendition: withRendition.has(path),
+    editions: (editions.get(path) ?? []).map(({ name }) => name),
   };
 }
 

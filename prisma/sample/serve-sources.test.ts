@@ -45,6 +45,15 @@ describe("the pages", () => {
     expect(answer.status).toBe(status);
   });
 
+  test("one is kept for two versions, and its metas name both", async () => {
+    const textOf = async (query: string) =>
+      (await fetch(`${now.origin}/gate/limits${query}`)).text();
+    const [shown, older] = [await textOf(""), await textOf("?view=gate-2025")];
+    expect(shown).toContain('name="monikers" content="gate-2025 gate-2026"');
+    expect(older).not.toBe(shown);
+    expect(await textOf("?view=gate-2026")).toBe(shown);
+  });
+
   test("one is larger than five mebibytes", async () => {
     const answer = await fetch(`${now.origin}/silo/operations`);
     const { byteLength } = await answer.arrayBuffer();

@@ -40,3 +40,17 @@ export const withRendition = new Set([
 
 /** Articles that an old part of the site still sends as windows-1252. */
 export const inWindows1252 = new Set(["/gate/tls"]);
+
+/**
+ * Articles that are kept for several versions of the product, which `?view=`
+ * asks for: each stands as the article stood at its moment, the last as it is.
+ */
+export const editions = new Map([
+  [
+    "/gate/limits",
+    [
+      { name: "gate-2025", asOf: "2025-12-31T00:00:00Z" },
+      { name: "gate-2026", asOf: null },
+    ],
+  ],
+]);
