@@ -57,18 +57,24 @@ export function OpinionRun({
   }
 
   return (
-    <section aria-label="Ask for opinions" className="opinion-run">
+    <section aria-labelledby="opinion-run-h" className="opinion-run">
+      <header className="h2">
+        <h2 id="opinion-run-h">Every open flag</h2>
+      </header>
+      <p className="lead">
+        Checks the judge’s record of each, and asks for an opinion where that is
+        switched on. It goes on without this page.
+      </p>
       {run !== null && <RunWords run={run} />}
       {isRunning ? (
         <Button
-          look="quiet"
           busy={run.cancelling}
           onClick={() => void send("DELETE", `${base}/${run.id}`)}
         >
           Stop
         </Button>
       ) : (
-        <Button look="quiet" onClick={() => void send("POST", base)}>
+        <Button onClick={() => void send("POST", base)}>
           Look at all open flags
         </Button>
       )}
