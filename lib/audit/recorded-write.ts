@@ -1,7 +1,11 @@
 import "server-only";
 import type { Actor, ProjectAccess } from "@/lib/auth/actor";
 import type { Tx } from "@/lib/db/client";
-import { addToCounters, type CounterDelta } from "@/lib/db/counters";
+import {
+  addToCounters,
+  type CounterDelta,
+  CounterSums,
+} from "@/lib/db/counters";
 import { inTransaction } from "@/lib/db/transaction";
 import { appendEvents } from "./commands";
 import { type AuditEvent, INSTANCE_CHAIN } from "./event";
@@ -62,13 +66,13 @@ export function recordedInstanceWrite<T>(
 
 async function record<T>(tx: Tx, chain: string, actor: Actor, work: Work<T>) {
   const events: AuditEvent[] = [];
-  const deltas: CounterDelta[] = [];
+  const sums = new CounterSums();
   const value = await work(tx, {
     event: (kind, data) => events.push({ kind, data }),
-    count: (delta) => deltas.push(delta),
+    count: (delta) => sums.add(delta),
   });
   if (isRefusal(value)) throw new Refusal(value);
-  if (chain !== INSTANCE_CHAIN) await addToCounters(tx, chain, deltas);
+  if (chain !== INSTANCE_CHAIN) await addToCounters(tx, chain, sums);
   if (events.length > 0) await appendEvents(tx, chain, actor, events);
   return value;
 }

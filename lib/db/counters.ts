@@ -11,27 +11,52 @@ export type CounterDelta = {
 };
 
 const NO_DAY = "1970-01-01";
+/** Rows of one statement. */
+const AT_ONCE = 10_000;
+
+/** Changes to counters, summed up as they come: memory grows with the counters alone. */
+export class CounterSums {
+  private readonly sums = new Map<string, number>();
+
+  add({ dimension, key, n, day = NO_DAY }: CounterDelta): void {
+    const id = `${dimension}\n${day}\n${key}`;
+    this.sums.set(id, (this.sums.get(id) ?? 0) + n);
+  }
+
+  /** What is not zero, in the one order in which counters are written. */
+  *inOrder(): Generator<Required<CounterDelta>> {
+    for (const id of [...this.sums.keys()].sort()) {
+      const n = this.sums.get(id) ?? 0;
+      const [dimension = "", day = "", ...key] = id.split("\n");
+      if (n !== 0) yield { dimension, day, key: key.join("\n"), n };
+    }
+  }
+}
 
 /**
- * Adds the deltas to the maintained counters, in key order, so that two
+ * Adds the sums to the maintained counters, in one order for all, so that two
  * transactions never wait for each other in a circle.
  */
 export async function addToCounters(
   tx: Tx,
   projectId: string,
-  deltas: readonly CounterDelta[],
+  sums: CounterSums,
 ): Promise<void> {
-  const sums = new Map<string, Required<CounterDelta>>();
-  for (const { dimension, key, n, day = NO_DAY } of deltas) {
-    const id = JSON.stringify([dimension, key, day]);
-    const before = sums.get(id)?.n ?? 0;
-    sums.set(id, { dimension, key, day, n: before + n });
+  let rows: Required<CounterDelta>[] = [];
+  for (const row of sums.inOrder()) {
+    rows.push(row);
+    if (rows.length < AT_ONCE) continue;
+    await addRows(tx, projectId, rows);
+    rows = [];
   }
-  const rows = [...sums.entries()]
-    .filter(([, row]) => row.n !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, row]) => row);
-  if (rows.length === 0) return;
+  if (rows.length > 0) await addRows(tx, projectId, rows);
+}
+
+async function addRows(
+  tx: Tx,
+  projectId: string,
+  rows: readonly Required<CounterDelta>[],
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "Counter" ("projectId", dimension, key, day, n)
     SELECT ${projectId}::uuid, d, k, y::date, n

@@ -139,12 +139,10 @@ async function changeFlags(
   await lockFlags(query, ids);
   const effects = await effectCounts(query, ids);
   const day = now.toISOString().slice(0, 10);
-  for (const delta of await countTouched(query, ids, -1, day))
-    record.count(delta);
+  await countTouched(query, ids, -1, day, record.count);
   const rows = await stagedRowEnd(query, ids);
   await applyImport(query, ids, seq, { new: effects.new, rows }, step);
-  for (const delta of await countTouched(query, ids, 1, day))
-    record.count(delta);
+  await countTouched(query, ids, 1, day, record.count);
   await dropStaged(query, ids);
   return { ...previewed, ...effects };
 }

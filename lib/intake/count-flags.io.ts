@@ -6,12 +6,12 @@ import {
 } from "@/lib/review/flag-counters";
 import type { ImportIds, Query } from "./query";
 
-type Group = CountedFlag & { n: number };
+type Group = Partial<CountedFlag> & { n: number };
 
 const STATES = ["ledgerState", "reviewState", "disposition"] as const;
 
 /**
- * What the flags that an import touches stand for in the overview, times
+ * Tells what the flags that an import touches stand for in the overview, times
  * `sign`: asked before the change with -1 and after it with 1, the sum is what
  * the import changes. Grouped in the database, so that memory grows with the
  * number of files and sources, not of flags.
@@ -21,19 +21,18 @@ export async function countTouched(
   ids: ImportIds,
   sign: 1 | -1,
   day: string,
-): Promise<CounterDelta[]> {
-  const found: CounterDelta[] = [];
+  count: (delta: CounterDelta) => void,
+): Promise<void> {
   for (const [columns, dimensions] of GROUPINGS) {
     const groups = await query<Group>(groupSql(columns), [
       ids.projectId,
       ids.importId,
     ]);
-    for (const group of groups)
-      for (const count of countersOf(group, day))
-        if (dimensions.includes(count.dimension))
-          found.push({ ...count, n: count.n * sign * group.n });
+    for (const { n, ...group } of groups)
+      for (const delta of countersOf({ ...STAND_INS, ...group }, day))
+        if (dimensions.includes(delta.dimension))
+          count({ ...delta, n: delta.n * sign * n });
   }
-  return found;
 }
 
 function countersOf(flag: CountedFlag, day: string): CounterDelta[] {
@@ -53,19 +52,13 @@ const GROUPINGS: [columns: Column[], dimensions: string[]][] = [
   [["opinion"], ["opinion"]],
 ];
 
-type Column = keyof typeof STAND_INS;
+type Column = Exclude<keyof CountedFlag, (typeof STATES)[number]>;
 
-/** Columns outside a grouping stand in with values that its counters do not show. */
-const STAND_INS = {
-  fileId: "''",
-  sourceId: "NULL::text",
-  rule: "''",
-  matchKind: "''",
-  reviewerId: "NULL::text",
-  opinion: "NULL::text",
-  firstSeq: "0",
-  recheckReason: "NULL::text",
-  stuckReason: "NULL::text",
+/** What is outside a grouping stands in with values that its counters do not show. */
+const STAND_INS: CountedFlag = {
+  ...{ ledgerState: "present", reviewState: "open", disposition: null },
+  ...{ fileId: "", sourceId: null, rule: "", matchKind: "", reviewerId: null },
+  ...{ opinion: null, firstSeq: 0, recheckReason: null, stuckReason: null },
 };
 
 /** A reason in words is many values; that there is one is all that counts. */
@@ -77,11 +70,8 @@ const READ_AS: Partial<Record<Column, string>> = {
 const readAs = (column: Column) => READ_AS[column] ?? `f."${column}"::text`;
 
 function groupSql(columns: readonly Column[]): string {
-  const read = Object.entries(STAND_INS).map(([name, standIn]) => {
-    const column = columns.find((one) => one === name);
-    return `${column ? readAs(column) : standIn} AS "${name}"`;
-  });
   const states = STATES.map((name) => `f."${name}"`);
+  const read = columns.map((name) => `${readAs(name)} AS "${name}"`);
   return `
     SELECT count(*)::int AS n, ${[...states, ...read].join(", ")}
     FROM "ImportPair" p

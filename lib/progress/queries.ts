@@ -86,7 +86,7 @@ const FEW = [
 ];
 
 /** How many files and sources the overview shows; all of them are in the CSV. */
-const MOST_PARTS = 50;
+const MOST_PARTS = 25;
 
 /**
  * Every figure of the overview, from the maintained counters: what is read
