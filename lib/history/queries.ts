@@ -9,6 +9,7 @@ import {
   type HistorySource,
   parseHistorySources,
 } from "@/lib/evidence/history-place";
+import type { AskedFlag } from "@/lib/evidence/history-reader";
 import {
   type DecidedPast,
   decidedPast,
@@ -18,7 +19,7 @@ import {
   placeWords,
 } from "@/lib/evidence/history-record";
 import type { SourcePastView, VersionView } from "@/lib/evidence/history-view";
-import { findPageText } from "@/lib/evidence/queries";
+import { findMetas, findPageText } from "@/lib/evidence/queries";
 
 /** Where the past of a project's sources is read. */
 export async function listPastPlaces(
@@ -84,6 +85,30 @@ export async function findFlagPast(
   });
   if (row?.revision !== revision) return null;
   return KeptPast.safeParse(row.past).data ?? null;
+}
+
+/** What a flag asks and the page that it cites; `url` null where it cites none, null without the flag. */
+export async function findCitedPage(access: ProjectAccess, flagId: string) {
+  if (!z.uuid().safeParse(flagId).success) return null;
+  const projectId = access.project.id;
+  const flag = await db.flag.findUnique({
+    where: { projectId_id: { projectId, id: flagId } },
+    select: { id: true, claim: true, revision: true, sourceId: true },
+  });
+  if (!flag) return null;
+  const { quote } = await db.flagRevision.findUniqueOrThrow({
+    where: { projectId_flagId_n: { projectId, flagId, n: flag.revision } },
+    select: { quote: true },
+  });
+  const asked: AskedFlag = { id: flag.id, claim: flag.claim, quote };
+  if (flag.sourceId === null)
+    return { asked, url: null, textSha: null, metas: {} };
+  const { url, textSha, textCheckId } = await db.source.findUniqueOrThrow({
+    where: { projectId_id: { projectId, id: flag.sourceId } },
+    select: { url: true, textSha: true, textCheckId: true },
+  });
+  const metas = await findMetas(projectId, textCheckId);
+  return { asked, url, textSha, metas };
 }
 
 /** What a decision made now keeps of the past; null where none was read. */

@@ -1,17 +1,13 @@
 import "server-only";
-import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
-import { db } from "@/lib/db/client";
 import { type EditionView, editionSays } from "@/lib/evidence/edition-view";
 import { asksOf } from "@/lib/evidence/history-asks";
 import type { AskedFlag } from "@/lib/evidence/history-reader";
 import { editionsOf, type PageEdition } from "@/lib/evidence/page-editions";
 import { workOnPage } from "@/lib/evidence/page-pool.io";
-import { findMetas } from "@/lib/evidence/queries";
 import { seeSource } from "@/lib/evidence/see-source.io";
 import { outcomeWords } from "@/lib/evidence/source-outcome";
-
-type Cited = { url: string; textSha: string | null };
+import { findCitedPage } from "./queries";
 
 /**
  * Reads the other versions and the original language of the page that a flag
@@ -23,31 +19,14 @@ export async function readEditions(
   access: ProjectAccess,
   flagId: string,
 ): Promise<EditionView[] | null> {
-  if (!z.uuid().safeParse(flagId).success) return null;
-  const projectId = access.project.id;
-  const flag = await db.flag.findUnique({
-    where: { projectId_id: { projectId, id: flagId } },
-    select: { id: true, claim: true, revision: true, sourceId: true },
-  });
-  if (!flag) return null;
-  if (flag.sourceId === null) return [];
-  const { quote } = await db.flagRevision.findUniqueOrThrow({
-    where: {
-      projectId_flagId_n: { projectId, flagId, n: flag.revision },
-    },
-    select: { quote: true },
-  });
-  const source = await db.source.findUniqueOrThrow({
-    where: { projectId_id: { projectId, id: flag.sourceId } },
-    select: { url: true, textSha: true, textCheckId: true },
-  });
-  const editions = editionsOf(
-    source.url,
-    await findMetas(projectId, source.textCheckId),
-  );
-  const asked = { id: flag.id, claim: flag.claim, quote };
+  const cited = await findCitedPage(access, flagId);
+  if (!cited) return null;
+  const { url, metas, asked } = cited;
+  if (url === null) return [];
   return Promise.all(
-    editions.map((edition) => readEdition(access, edition, asked, source)),
+    editionsOf(url, metas).map((edition) =>
+      readEdition(access, edition, asked, cited.textSha),
+    ),
   );
 }
 
@@ -55,7 +34,7 @@ async function readEdition(
   access: ProjectAccess,
   edition: PageEdition,
   asked: AskedFlag,
-  cited: Cited,
+  citedText: string | null,
 ): Promise<EditionView> {
   const { result, seen } = await seeSource(access.project, {
     ...{ id: "", checkId: "", url: edition.url, title: null, metas: {} },
@@ -78,7 +57,7 @@ async function readEdition(
     };
   const texts = asksOf(asked.claim).map((ask) => ask.text);
   return {
-    ...{ ...head, trouble: null, isSame: textSha === cited.textSha },
+    ...{ ...head, trouble: null, isSame: textSha === citedText },
     ...editionSays(edition, asked.quote, texts, heard.value),
   };
 }

@@ -1,14 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectAccess } from "@/lib/auth/actor";
-import { personActor, projectAccess } from "@/lib/auth/make-actor";
-import { settingsOf } from "@/lib/auth/queries";
-import { newId } from "@/lib/core/new-id";
 import { db } from "@/lib/db/client";
+import { openCitingProject } from "@/lib/db/test-citing-project";
 import { addSource } from "@/lib/evidence/commands";
 import { findSourceDocument } from "@/lib/evidence/queries";
-import { commitImport, receiveImport } from "@/lib/intake/commands";
 import { decide, lookAgain } from "./commands";
 
 const HOST = "https://docs.larch.example";
@@ -27,59 +22,24 @@ const pages = new Map([
   ["/queues", "<main><h1>Queues</h1><p>Queues hold messages.</p></main>"],
   ["/limits", `<main><h1>Limits</h1><p>${SENTENCE}</p></main>`],
 ]);
-const server = createServer(({ url }, answer) => {
-  const type = url?.endsWith(".md") ? "text/markdown" : "text/html";
-  answer.setHeader("content-type", type);
-  answer.end(pages.get(url ?? ""));
-});
-
 let access: ProjectAccess;
 let flagId: string;
+let close: () => void;
 const now = () => new Date();
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve()),
-  );
-  const { port } = server.address() as AddressInfo;
-  process.env.REGROUND_SOURCE_ORIGINS = `${HOST}=http://127.0.0.1:${port}`;
-  const id = newId();
-  const person = { id, name: "Anna", emailCanon: "anna@larch.example" };
-  await db.user.create({ data: { ...person, isAdmin: true } });
-  const project = await db.project.create({
-    data: {
-      ...{ id: newId(), slug: "larch", name: "Larch" },
-      allowedHosts: ["docs.larch.example"],
-    },
-  });
-  const actor = personActor({
-    ...{ id, name: "Anna", isAdmin: true, sessionId: newId() },
-  });
-  access = projectAccess(actor, settingsOf(project), "admin");
-  const flag = {
-    ...{ id: "c-1", file: "a.md", line: 1, rule: "R3", reason: "Not there." },
-    ...{ judge_verdict: "not_grounded", evidence_url: CITED },
-    ...{ evidence_quote: "", claim: "A queue holds 80 messages." },
+  const answer = (path: string) => {
+    const body = pages.get(path);
+    const type = path.endsWith(".md") ? "text/markdown" : "text/html";
+    return body === undefined ? null : { type, body };
   };
-  const ledger = [{ file: "a.md", per_file_verdict: "flagged", flags: [flag] }];
-  const bytes = async function* () {
-    yield Buffer.from(JSON.stringify(ledger));
-  };
-  const received = await receiveImport(
-    access,
-    [{ name: "l.json", bytes: bytes() }],
-    {},
-  );
-  if (!received.ok) throw new Error(received.reason);
-  await commitImport(access, received.value.import_id, "all", now());
-  const made = await db.flag.findFirstOrThrow();
-  flagId = made.id;
-  await lookAgain(access, made.sourceId ?? "");
+  ({ access, flagId, close } = await openCitingProject(answer, {
+    ...{ evidence_url: CITED, evidence_quote: "" },
+    claim: "A queue holds 80 messages.",
+  }));
 });
 
-afterAll(() => {
-  server.close();
-});
+afterAll(() => close());
 
 const correct = (version: number, grounding_url: string) => ({
   ...{ version, disposition: "correct" as const },
