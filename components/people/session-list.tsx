@@ -1,8 +1,11 @@
 "use client";
 
+import { Monitor } from "lucide-react";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { When } from "@/components/ui/when";
+import { agentWords } from "./agent-words";
 
 type SessionView = {
   id: string;
@@ -30,9 +33,10 @@ export function SessionList({
       <ul className="todo">
         {sessions.map((session) => (
           <li key={session.id}>
+            <Icon of={Monitor} size={16} />
             <div>
               <b>{session.isThis ? "This browser" : "Another browser"}</b>
-              <p>{session.userAgent || "It did not say what it is"}</p>
+              <p>{agentWords(session.userAgent)}</p>
               <p>
                 Signed in <When at={session.createdAt} />, last seen{" "}
                 <When at={session.lastSeen} />

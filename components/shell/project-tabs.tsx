@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { useLeft } from "./left-count";
 
 const places = [
@@ -35,13 +36,20 @@ export function ProjectTabs({
   const base = `/p/${slug}`;
   const current = placeOf(usePathname(), base);
   const left = useLeft(slug, counted);
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone they are wider than the screen: the open one is kept in sight.
+  useEffect(() => {
+    const open = tabs.current?.querySelector(`[data-path="${current}"]`);
+    open?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   return (
-    <nav className="tabs" aria-label="Project">
+    <nav className="tabs" aria-label="Project" ref={tabs}>
       {places.map(({ path, label }) => (
         <Link
           key={path}
           href={`${base}${path}`}
           prefetch={false}
+          data-path={path}
           aria-current={path === current ? "page" : undefined}
         >
           {label}

@@ -87,7 +87,7 @@ function Row({
           {row.url.replace(/^https?:\/\//, "")}
         </span>
       </th>
-      <td className={calm ? undefined : "st-warn"}>{row.words}</td>
+      <td>{calm ? row.words : <span className="st-warn">{row.words}</span>}</td>
       <td className="meta">
         {row.checkedAt === null ? "not yet" : <When at={row.checkedAt} />}
       </td>
