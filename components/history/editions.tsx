@@ -12,9 +12,14 @@ type Looked = EditionView[] | "reading" | "failed" | null;
 /** Whether claim and quote hold in another version or language of the page. */
 export function Editions({
   flag,
+  opening,
+  trouble,
   onOpen,
 }: {
   flag: FlagDetail;
+  /** Whether one is being opened, and why the last one could not be. */
+  opening: boolean;
+  trouble: string | null;
   /** Opens an edition in the reader, to read it and to rest an answer on it. */
   onOpen: (url: string) => void;
 }) {
@@ -41,6 +46,7 @@ export function Editions({
       <p className="past-f" role="status">
         {looked === "failed" &&
           "They could not be read now. Nothing was changed; try again."}
+        {Array.isArray(looked) && trouble}
       </p>
       {Array.isArray(looked) && (
         <ul>
@@ -50,7 +56,10 @@ export function Editions({
                 <b>{editionName(edition)}</b> {editionWords(edition).join(" ")}
               </span>
               {edition.trouble === null && !edition.isSame && (
-                <ToolButton onClick={() => onOpen(edition.url)}>
+                <ToolButton
+                  disabled={opening}
+                  onClick={() => onOpen(edition.url)}
+                >
                   Read it here
                 </ToolButton>
               )}

@@ -95,6 +95,8 @@ export function EvidencePane({
           <Editions
             key={`editions ${flag.id}`}
             flag={flag}
+            opening={desk.other.reading}
+            trouble={desk.other.trouble}
             onOpen={desk.other.read}
           />
           <SourcePane

@@ -222,14 +222,19 @@ async function moveLapsed(
   return true;
 }
 
-/** Looks at sources now, and holds the decisions that rest on them to what was seen. */
+/**
+ * Looks at sources now, and holds the decisions that rest on them to what was
+ * seen. That is a write for each page and more: an Idempotency-Key, which
+ * stands for one, is not theirs; the same request again looks again.
+ */
 export async function lookAllAgain(
   access: ProjectAccess,
   sourceIds: readonly string[],
 ): Promise<LookEnd[]> {
-  const ends = await lookAtSources(access, sourceIds);
+  const own = { ...access, idempotency: null };
+  const ends = await lookAtSources(own, sourceIds);
   for (const { sourceId, news } of ends)
-    if (news) await holdToSource(access, sourceId);
+    if (news) await holdToSource(own, sourceId);
   return ends;
 }
 

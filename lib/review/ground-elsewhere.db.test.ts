@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectAccess } from "@/lib/auth/actor";
+import { withIdempotency } from "@/lib/auth/make-actor";
+import { newId } from "@/lib/core/new-id";
 import { db } from "@/lib/db/client";
 import { openCitingProject } from "@/lib/db/test-citing-project";
 import { addSource } from "@/lib/evidence/commands";
 import { findSourceDocument } from "@/lib/evidence/queries";
-import { decide, lookAgain } from "./commands";
+import { decide, lookAgain, undo } from "./commands";
 
 const HOST = "https://docs.larch.example";
 const CITED = `${HOST}/queues`;
@@ -12,6 +14,7 @@ const OTHER = `${HOST}/limits`;
 const SENTENCE = "A queue holds up to 80 messages.";
 
 const SHELL = `${HOST}/shell`;
+const NEW = `${HOST}/new`;
 
 const pages = new Map([
   [
@@ -20,6 +23,7 @@ const pages = new Map([
   ],
   ["/shell.md", `# Limits\n\n${SENTENCE}\n`],
   ["/queues", "<main><h1>Queues</h1><p>Queues hold messages.</p></main>"],
+  ["/new", `<main><h1>New</h1><p>${SENTENCE}</p></main>`],
   ["/limits", `<main><h1>Limits</h1><p>${SENTENCE}</p></main>`],
 ]);
 let access: ProjectAccess;
@@ -93,6 +97,22 @@ test("a decision rests on another page, and lapses and returns with that page", 
   pages.set("/limits", before);
   await lookAgain(access, added.value.id);
   expect((await flagNow()).reviewState).toBe("confirmed");
+});
+
+test("under one Idempotency-Key a page is taken in, looked at, and ends what rested on it", async () => {
+  const keyed = withIdempotency(access, {
+    ...{ route: "POST /sources", key: newId(), requestSha: "0".repeat(64) },
+  });
+  const added = await addSource(keyed, NEW);
+  if (!added.ok) throw new Error(added.reason);
+  await lookAgain(keyed, added.value.id);
+  await undo(access, flagId, (await flagNow()).version, now());
+  const { version } = await flagNow();
+  const made = await decide(access, flagId, correct(version, NEW), now());
+  expect(made).toMatchObject({ ok: true, value: { reviewState: "confirmed" } });
+  pages.set("/new", "<main><h1>New</h1><p>Nothing of it.</p></main>");
+  await lookAgain(keyed, added.value.id);
+  expect((await flagNow()).reviewState).toBe("to_recheck");
 });
 
 test("a page that scripts would fill is read from the Markdown that it names", async () => {
