@@ -81,11 +81,13 @@ function DryFile({ file }: { file: DryFileView }) {
 
 function summary({ hunks }: DryFileView, bad: number): string {
   const moved = hunks.filter(({ newest }) => newest.startsWith("moved")).length;
-  const good = hunks.length - bad - moved;
+  const good = hunks.filter(({ newest }) => newest === "applies").length;
+  const other = hunks.length - bad - moved - good;
   return [
     good > 0 && `${good} ${good === 1 ? "applies" : "apply"}`,
     moved > 0 && `${moved} moved`,
     bad > 0 && `${bad} in conflict`,
+    other > 0 && `${other} in no patch`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -13,7 +13,14 @@ import { ConflictBox, ReadyFixes } from "./ready-fixes";
 import { RecordButton } from "./record-button";
 
 /** What is ready to leave, in which formats, and what left before. */
-export function Exports({ view }: { view: ExportsView }) {
+export function Exports({
+  view,
+  unreadable,
+}: {
+  view: ExportsView;
+  /** Whether the address asks for a part in a way that cannot be read. */
+  unreadable: boolean;
+}) {
   return (
     <>
       <main className="page" id="main" tabIndex={-1}>
@@ -24,6 +31,12 @@ export function Exports({ view }: { view: ExportsView }) {
             it says <code>"applied": false</code>.
           </p>
         </header>
+        {unreadable && (
+          <p className="state-band" role="alert">
+            The part that this address asks for cannot be read, so everything is
+            shown. Choose a part below.
+          </p>
+        )}
         <ExportFigures view={view} />
         <ExportFilter filter={view.filter} action={`/p/${view.slug}/exports`} />
         <div className="cols cols-7-5">

@@ -10,7 +10,7 @@ import { exportParts } from "./export-files.io";
 import { type ExportFormat, fileKey, isGrouped } from "./export-format";
 import type { ExportSelection } from "./export-selection";
 import { commitOf, openSource } from "./export-source.io";
-import { withSnapshot } from "./queries";
+import { isRecorded, withSnapshot } from "./queries";
 import {
   confirmedItems,
   exportHeader,
@@ -49,8 +49,7 @@ export async function createExport(
 ): Promise<Result<Exported, "forbidden" | "no-such-export">> {
   if (!access.can("export")) return no("forbidden");
   const { since } = asked;
-  if (since && !(await findSince(access.project.id, since)))
-    return no("no-such-export");
+  if (since && !(await isRecorded(access, since))) return no("no-such-export");
   // A remote that does not answer now is exported as it was last seen.
   await refreshContent(access.project.contentRepo, FRESH_MS);
   const id = newId();
@@ -167,10 +166,6 @@ function keepExport(
     },
     LONGEST_MS,
   );
-}
-
-async function findSince(projectId: string, id: string) {
-  return db.export.findUnique({ where: { projectId_id: { projectId, id } } });
 }
 
 async function* bytes(

@@ -116,11 +116,11 @@ test("patches by folder and by owner hold together what the one patch holds", as
   const names = [...all.texts.keys()];
   expect(names).toEqual([
     "fixes.patch",
-    "fixes.github.patch",
-    "fixes.docs.patch",
-    "fixes.skills.patch",
-    "fixes.acme-docs.patch",
-    "fixes.acme-skills.patch",
+    "fixes.folder.github.patch",
+    "fixes.folder.docs.patch",
+    "fixes.folder.skills.patch",
+    "fixes.owner.acme-docs.patch",
+    "fixes.owner.acme-skills.patch",
   ]);
   const files = (name: string) =>
     all.texts.get(name)?.split(/^(?=diff --git)/m);

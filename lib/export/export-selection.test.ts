@@ -34,3 +34,12 @@ test.each([
 ])("%s is refused, not guessed", (query) => {
   expect(readSelection(new URLSearchParams(query))).toBeNull();
 });
+
+test.each(["rule=%00", "file=a%00b", "rule=a\ud800"])(
+  "a text that no row can hold is not read: %s",
+  (query) => {
+    const [[name = "", value = ""] = []] = [query.split("=")];
+    const plain = value.replaceAll("%00", "\0");
+    expect(readSelection([[name, plain]])).toBeNull();
+  },
+);

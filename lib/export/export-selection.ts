@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { Disposition } from "@/lib/review/disposition";
 
+/** Text that a row can hold: no NUL, no half of a surrogate pair. */
+const Text = z.string().refine((text) => !/[\0\p{Cs}]/u.test(text), {
+  error: "No row can hold this text.",
+});
+
 /**
  * Which confirmed decisions an export takes. Everything left out takes all of
  * them. The lists for the next pass (`judge_again`, `withdrawn`) are about the
@@ -8,8 +13,8 @@ import { Disposition } from "@/lib/review/disposition";
  */
 export const ExportFilter = z.strictObject({
   /** A file; with a slash at its end a folder and all below it. */
-  file: z.string().min(1).max(4_096).optional(),
-  rule: z.string().max(1_000).optional(),
+  file: Text.min(1).max(4_096).optional(),
+  rule: Text.max(1_000).optional(),
   disposition: Disposition.optional(),
   /** Who confirmed, by id: one of those who gave the standing answer. */
   reviewer: z.uuid().optional(),

@@ -34,11 +34,12 @@ export async function* groupedPatches(
     else groups.set(group, [path]);
   }
   const names = [...groups.keys()].toSorted();
-  const fileNames = patchFileNames(names);
+  const kind = by === "patch-by-folder" ? "folder" : "owner";
+  const fileNames = patchFileNames(names, kind);
   for (const [i, name] of names.entries())
     yield {
       part: i + 1,
-      fileName: fileNames[i] ?? "fixes.patch",
+      fileName: fileNames[i] ?? `fixes.${kind}.patch`,
       chunks: patchOf(groups.get(name) ?? []),
     };
 }

@@ -10,8 +10,8 @@ const joiner = "\u2060";
 const pointers =
   /@(?=[\p{L}\p{N}_])|#(?=\d)|\bGH-(?=\d)|!(?=\d)|\/(?:issues|pull|pulls|discussions|merge_requests|commit)\/(?=[\da-f])/giu;
 
-/** Directions and invisible signs that make a text read as another one. */
-const misleading = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Directions, invisible signs and other ends of a line that make a text read as another one. */
+const misleading = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Text that mentions nobody and closes nothing, wherever it is shown. */
 export function defused(text: string): string {

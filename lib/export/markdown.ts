@@ -141,5 +141,8 @@ function lintNote({ lint, lintReason }: FixItem): string[] {
 function tooLong(chunk: string, patchFile: string): string {
   const [title = ""] = chunk.trimStart().split("\n", 1);
   const note = `Too long to show here: see ${codeSpan(patchFile)}.`;
-  return `\n${title.slice(0, 2_000)}\n\n${note}\n`;
+  // A heading that is cut would leave its code span open.
+  const heading =
+    title.length > 2_000 ? "## A file of a very long name" : title;
+  return `\n${heading}\n\n${note}\n`;
 }

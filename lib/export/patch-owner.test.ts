@@ -58,12 +58,17 @@ test.each([
 
 test("every group has a file name of its own that is only a name", () => {
   const groups = ["@org/docs", "@org-docs", "../..", "", "Ünder", "@ORG/docs"];
-  expect(patchFileNames(groups)).toEqual([
-    "fixes.org-docs.patch",
-    "fixes.org-docs-2.patch",
-    "fixes.patch",
-    "fixes-2.patch",
-    "fixes.Ünder.patch",
-    "fixes.ORG-docs-3.patch",
+  expect(patchFileNames(groups, "owner")).toEqual([
+    "fixes.owner.org-docs.patch",
+    "fixes.owner.org-docs-2.patch",
+    "fixes.owner.patch",
+    "fixes.owner-2.patch",
+    "fixes.owner.Ünder.patch",
+    "fixes.owner.ORG-docs-3.patch",
   ]);
+  const both = [
+    ...patchFileNames(["", "skills"], "folder"),
+    ...patchFileNames(["", "@skills"], "owner"),
+  ];
+  expect(new Set(["fixes.patch", ...both]).size).toBe(5);
 });

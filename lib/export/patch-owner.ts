@@ -38,17 +38,21 @@ export function topFolderOf(path: string): string {
 }
 
 /**
- * File names for the patches of some groups, each of its own: what a file
- * system or an archive could read as more than a name is left out.
+ * File names for the patches of some groups, each of its own, also beside the
+ * whole patch and those of the other kind: what a file system or an archive
+ * could read as more than a name is left out.
  */
-export function patchFileNames(groups: readonly string[]): string[] {
+export function patchFileNames(
+  groups: readonly string[],
+  by: "folder" | "owner",
+): string[] {
   const taken = new Set<string>();
   return groups.map((group) => {
     const plain = group
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-+|-+$/g, "")
       .slice(0, 60);
-    const stem = plain === "" ? "fixes" : `fixes.${plain}`;
+    const stem = plain === "" ? `fixes.${by}` : `fixes.${by}.${plain}`;
     let name = `${stem}.patch`;
     for (let n = 2; taken.has(name.toLowerCase()); n++)
       name = `${stem}-${n}.patch`;

@@ -66,7 +66,9 @@ export async function planPullRequest(
 ): Promise<PullRequestPlan> {
   const folder = `${root}/${made.id}`;
   const branch = pullRequestBranch(made);
-  const [, ...sections] = made.markdown.split(/^(?=## )/m);
+  // Only "\n" ends a line here: a text of others may hold what else a
+  // reader of `^` takes for one, and never begins a line of its own.
+  const [, ...sections] = made.markdown.split(/(?<=\n)(?=## )/);
   const hasPatch = made.patch.length > 0;
   const patchFile = `${folder}/fixes.patch`;
   const head = bodyHead(made, branch, folder, hasPatch);

@@ -242,3 +242,16 @@ export async function lastLook(access: ProjectAccess) {
     select: { id: true, state: true, endedAt: true, error: true, done: true },
   });
 }
+
+/** Whether the project has an export of this id. */
+export async function isRecorded(
+  access: ProjectAccess,
+  id: string,
+): Promise<boolean> {
+  const projectId = access.project.id;
+  const found = await db.export.findUnique({
+    where: { projectId_id: { projectId, id } },
+    select: { id: true },
+  });
+  return found !== null;
+}

@@ -38,7 +38,11 @@ async function addAll(
   // DOS times are local to whoever writes them.
   const mtime = new Date(at.getTime() + at.getTimezoneOffset() * 60_000);
   const options = { mtime, mode: 0o100644, forceDosTimestamp: true };
+  const names = new Set<string>();
   for await (const { name, bytes } of entries) {
+    // Whoever unpacks would be left with one of the two, and not be told.
+    if (names.has(name)) throw new Error(`Two files are named ${name}`);
+    names.add(name);
     const stream = Readable.from(bytes, { objectMode: false, signal });
     zip.addReadStream(stream, name, options);
     await finished(stream);

@@ -71,3 +71,20 @@ test("a reader that leaves early leaves no file open", async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(closed).toBe(true);
 });
+
+test("two files of one name break the archive off", async () => {
+  const entry = () => ({
+    name: "fixes.patch",
+    bytes: (async function* () {
+      yield Buffer.from("x");
+    })(),
+  });
+  const entries = (async function* () {
+    yield entry();
+    yield entry();
+  })();
+  const read = async () => {
+    for await (const _ of zipFiles(entries, new Date(0)));
+  };
+  await expect(read()).rejects.toThrow("Two files are named fixes.patch");
+});

@@ -21,13 +21,17 @@ export default async function ExportsPage(props: {
     ([name, value]): [string, string][] =>
       typeof value === "string" ? [[name, value]] : [],
   );
-  const asked = readSelection(query) ?? EVERYTHING;
+  const read = readSelection(query);
+  const asked = read ?? EVERYTHING;
   const [desk, tally, members] = await Promise.all([
     findExportDesk(access, asked),
     findTally(access),
     listMembers(access),
   ]);
   return (
-    <Exports view={exportsView(access.project, asked, desk, tally, members)} />
+    <Exports
+      view={exportsView(access.project, asked, desk, tally, members)}
+      unreadable={read === null}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { createExport } from "@/lib/export/commands";
 import { ExportFormat } from "@/lib/export/export-format";
 import { ExportFilter } from "@/lib/export/export-selection";
 
-const ExportInput = z.object({
+const ExportInput = z.strictObject({
   formats: z.array(ExportFormat).min(1).default(["manifest"]),
   since: z.uuid().nullable().default(null),
   filter: ExportFilter.default({}),

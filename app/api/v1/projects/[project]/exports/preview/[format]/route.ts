@@ -4,6 +4,7 @@ import { dryRunLines } from "@/lib/export/export-desk.io";
 import { formatFacts, parseFileKey } from "@/lib/export/export-format";
 import { readSelection } from "@/lib/export/export-selection";
 import { findPart, previewFiles } from "@/lib/export/preview.io";
+import { isRecorded } from "@/lib/export/queries";
 import { zipFiles } from "@/lib/export/zip-files.io";
 import { download } from "../../download";
 
@@ -16,6 +17,8 @@ export const GET = projectRoute(
   async ({ access, params, query }) => {
     const asked = readSelection(query);
     if (!asked) return problem(400, "The selection cannot be read");
+    if (asked.since && !(await isRecorded(access, asked.since)))
+      return problem(404, "There is no such earlier export");
     const now = new Date();
     if (params.format === "zip") {
       const files = previewFiles(access, asked, now);
