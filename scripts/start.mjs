@@ -141,6 +141,7 @@ async function end(code) {
   if (stopping) return;
   stopping = true;
   if (database) print("\n  stopping …");
+  database?.letEnd();
   await stopAll();
   await opening?.then((opened) => opened.stop()).catch(() => {});
   lock?.release?.();

@@ -30,6 +30,7 @@ export async function openDatabase(say) {
     words: own
       ? `Postgres on 127.0.0.1:${own.postgres.port}, kept in ${path.relative(root, own.postgres.directory)}`
       : "your own (DATABASE_URL)",
+    letEnd: () => own?.letEnd(),
     stop: () => own?.stop(),
   };
 }
@@ -45,8 +46,12 @@ async function startOwn(say) {
   const { startEmbeddedPostgres } = await loadTypeScript("lib/db/embedded.ts");
   const own = { postgres: await startEmbeddedPostgres(dataDirectory) };
   let stopping = false;
-  own.stop = async () => {
+  // Ctrl-C reaches it with everything else: then it is not started again.
+  own.letEnd = () => {
     stopping = true;
+  };
+  own.stop = async () => {
+    own.letEnd();
     await own.postgres.stop();
   };
   const watch = async () => {
