@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { expectAccessible, openSample, SLUG, setUpFirstAdmin } from "./people";
+import { expectAccessible, openAtSample, SLUG } from "./people";
 
 // The bench has an app of its own: it sets up people and imports.
 test.use({ story: "bench" });
@@ -10,10 +10,7 @@ test.describe.configure({ mode: "serial" });
 let page: Page;
 
 test.beforeAll(async ({ app, browser }) => {
-  const context = await browser.newContext({ baseURL: app.url });
-  page = await context.newPage();
-  await setUpFirstAdmin(page, app);
-  await openSample(page);
+  page = await openAtSample(app, browser);
 });
 
 test.afterAll(async () => {

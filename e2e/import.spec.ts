@@ -6,7 +6,7 @@ import {
   ledgerFile,
   ledgerLines,
 } from "./ledger-files";
-import { expectAccessible, openSample, SLUG, setUpFirstAdmin } from "./people";
+import { expectAccessible, openAtSample, SLUG } from "./people";
 
 // One story, told in steps: each begins where the one before ended.
 test.describe.configure({ mode: "serial" });
@@ -15,10 +15,7 @@ test.use({ story: "import" });
 let page: Page;
 
 test.beforeAll(async ({ app, browser }) => {
-  const context = await browser.newContext({ baseURL: app.url });
-  page = await context.newPage();
-  await setUpFirstAdmin(page, app);
-  await openSample(page);
+  page = await openAtSample(app, browser);
 });
 test.afterAll(() => page.context().close());
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barriersOf } from "./barriers";
 import { expect, test } from "./fixtures";
-import { expectAccessible, openSample, SLUG, setUpFirstAdmin } from "./people";
+import { expectAccessible, openAtSample, SLUG } from "./people";
 
 test.use({ story: "past" });
 test.describe.configure({ mode: "serial" });
@@ -9,10 +9,7 @@ test.describe.configure({ mode: "serial" });
 let page: Page;
 
 test.beforeAll(async ({ app, browser }) => {
-  const context = await browser.newContext({ baseURL: app.url });
-  page = await context.newPage();
-  await setUpFirstAdmin(page, app);
-  await openSample(page);
+  page = await openAtSample(app, browser);
 });
 
 test.afterAll(() => page.context().close());

@@ -74,3 +74,15 @@ export async function expectAccessible(page: Page) {
   await expect(page.getByRole("main")).toBeVisible();
   expect(await barriersOf(page)).toEqual([]);
 }
+
+/** The first administrator at the sample project, in a browser of their own. */
+export async function openAtSample(
+  app: TestApp,
+  browser: Browser,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url });
+  const page = await context.newPage();
+  await setUpFirstAdmin(page, app);
+  await openSample(page);
+  return page;
+}

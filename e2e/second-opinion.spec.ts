@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startSystemOneStub } from "../lib/judge/system-one-stub.io";
 import { startTestApp, type TestApp } from "../scripts/steps/test-app.mjs";
 import { expect, test } from "./fixtures";
-import { expectAccessible, openSample, SLUG, setUpFirstAdmin } from "./people";
+import { expectAccessible, openAtSample, SLUG } from "./people";
 
 test.describe.configure({ mode: "serial" });
 
@@ -16,10 +16,7 @@ test.beforeAll(async ({ browser }) => {
   app = await startTestApp(parts, {
     more: { TYPESAFE_API_KEY: "k", TYPESAFE_BASE_URL: stub.url },
   });
-  const context = await browser.newContext({ baseURL: app.url });
-  page = await context.newPage();
-  await setUpFirstAdmin(page, app);
-  await openSample(page);
+  page = await openAtSample(app, browser);
 });
 
 test.afterAll(async () => {

@@ -129,7 +129,7 @@ class SharedReading {
         Atomics.notify(this.counts, USED);
         return files;
       }
-      if (!this.readOwn(n)) Atomics.wait(this.counts, SENT, sent);
+      if (!this.readOwn()) Atomics.wait(this.counts, SENT, sent);
     }
   }
 
@@ -143,8 +143,8 @@ class SharedReading {
     }
   }
 
-  /** Reads the next batch here; not where what is wanted would only wait longer. */
-  private readOwn(wanted: number): boolean {
+  /** Reads the next batch here; false where none is left or enough is held. */
+  private readOwn(): boolean {
     if (this.ready.size >= AHEAD) return false;
     const n = Atomics.add(this.counts, CLAIMED, 1);
     if (n * BATCH >= this.paths.length) return false;
