@@ -22,43 +22,62 @@ export async function seeSource(
   project: ProjectAccess["project"],
   source: LeasedSource,
 ): Promise<Looked> {
-  const looked = await seeAddress(project, source, source.url);
+  return { source, ...(await seePage(project, source.url, source)) };
+}
+
+/** What is known of a page before it is looked at. */
+type Known = Pick<
+  LeasedSource,
+  "etag" | "lastModified" | "finalUrl" | "rawSha" | "textSha" | "metas"
+>;
+const NOTHING: Known = {
+  ...{ etag: null, lastModified: null, finalUrl: null },
+  ...{ rawSha: null, textSha: null, metas: {} },
+};
+
+/** The same for an address that need be nobody's source. */
+export async function seePage(
+  project: ProjectAccess["project"],
+  url: string,
+  known: Known = NOTHING,
+): Promise<SeenPage> {
+  const looked = await seeAddress(project, url, known);
   const rendition = renditionOf(looked);
   if (rendition === null) return looked;
-  const other = await seeAddress(project, source, rendition, MARKDOWN);
+  const other = await seeAddress(project, rendition, known, MARKDOWN);
   return wordsIn(other) ? other : looked;
 }
 
+type SeenPage = Pick<Looked, "result" | "seen">;
+
 const MARKDOWN = "text/markdown, text/plain;q=0.8";
 
-function renditionOf(looked: Looked): string | null {
-  const { page } = looked.seen;
-  return page ? markdownRendition(looked.result.finalUrl, page.read) : null;
+function renditionOf({ result, seen }: SeenPage): string | null {
+  return seen.page ? markdownRendition(result.finalUrl, seen.page.read) : null;
 }
 
-const wordsIn = ({ seen }: Looked) =>
+const wordsIn = ({ seen }: SeenPage) =>
   seen.textSha !== null && seen.page?.read.text.trim() !== "";
 
 async function seeAddress(
   project: ProjectAccess["project"],
-  source: LeasedSource,
   url: string,
+  known: Known,
   accept?: string,
-): Promise<Looked> {
+): Promise<SeenPage> {
   const originMap = operatorOrigins();
   // What the operator serves from this machine need not be spared.
   const spare = !originMap.has(originOf(url));
   const result = await fetchSource(url, {
     allowedHosts: project.allowedHosts,
     originMap,
-    etag: source.etag,
-    lastModified: source.lastModified,
-    validatorUrl: source.finalUrl,
+    etag: known.etag,
+    lastModified: known.lastModified,
+    validatorUrl: known.finalUrl,
     ...(accept && { accept }),
     ...(spare && { politeness }),
   });
-  const seen = await whatWasSeen(project.id, result, source);
-  return { source, result, seen };
+  return { result, seen: await whatWasSeen(project.id, result, known) };
 }
 
 function originOf(url: string): string {
@@ -76,7 +95,7 @@ const nothingSeen = { rawSha: null, textSha: null, metas: {}, page: null };
 async function whatWasSeen(
   projectId: string,
   result: FetchResult,
-  known: LeasedSource,
+  known: Known,
 ): Promise<Seen> {
   const { rawBytes: raw, outcome, finalUrl: url } = result;
   if (outcome === "not_modified") {

@@ -5,7 +5,7 @@ import { asksOf } from "@/lib/evidence/history-asks";
 import type { AskedFlag } from "@/lib/evidence/history-reader";
 import { editionsOf, type PageEdition } from "@/lib/evidence/page-editions";
 import { workOnPage } from "@/lib/evidence/page-pool.io";
-import { seeSource } from "@/lib/evidence/see-source.io";
+import { seePage } from "@/lib/evidence/see-source.io";
 import { outcomeWords } from "@/lib/evidence/source-outcome";
 import { findCitedPage } from "./queries";
 
@@ -36,11 +36,7 @@ async function readEdition(
   asked: AskedFlag,
   citedText: string | null,
 ): Promise<EditionView> {
-  const { result, seen } = await seeSource(access.project, {
-    ...{ id: "", checkId: "", url: edition.url, title: null, metas: {} },
-    ...{ textSha: null, firstTextSha: null, lastOutcome: null, etag: null },
-    ...{ lastModified: null, finalUrl: null, rawSha: null, unmatched: false },
-  });
+  const { result, seen } = await seePage(access.project, edition.url);
   const { outcome, page } = seen;
   const none = { quote: null, claim: [], isSame: false };
   const head = { ...edition, outcome };
