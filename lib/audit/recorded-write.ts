@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor, ProjectAccess } from "@/lib/auth/actor";
+import type { Actor, IdempotencyClaim, ProjectAccess } from "@/lib/auth/actor";
 import type { Tx } from "@/lib/db/client";
 import {
   addToCounters,
@@ -27,6 +27,9 @@ class Refusal extends Error {
   }
 }
 
+/** The claims that have kept their answer: a key stands for one write. */
+const spent = new WeakSet<IdempotencyClaim>();
+
 /**
  * The one way to change something in a project: rows, counters, audit events
  * and the answer kept for an `Idempotency-Key`, in one transaction. A refusal
@@ -35,7 +38,8 @@ class Refusal extends Error {
  * as briefly as possible.
  *
  * Under an idempotency claim the value must survive JSON: a repeated request
- * gets it read back.
+ * gets it read back. Throws at a second write under the same claim, which
+ * would otherwise be answered by the first and never happen.
  */
 export async function recordedWrite<T>(
   access: ProjectAccess,
@@ -43,15 +47,20 @@ export async function recordedWrite<T>(
   timeoutMs?: number,
 ): Promise<T> {
   const { actor, idempotency: claim } = access;
-  return withoutRefusal(() =>
-    inTransaction(async (tx) => {
+  if (claim && spent.has(claim)) {
+    throw new Error("A second write under one Idempotency-Key");
+  }
+  return withoutRefusal(async () => {
+    const answer = await inTransaction(async (tx) => {
       const earlier = claim && (await claimKey<T>(tx, actor, claim));
       if (earlier) return earlier.answer;
       const value = await record(tx, access.project.id, actor, work);
       if (claim) await keepAnswer(tx, actor, claim, value);
       return value;
-    }, timeoutMs),
-  );
+    }, timeoutMs);
+    if (claim) spent.add(claim);
+    return answer;
+  });
 }
 
 /** The same for what concerns no project: people, sessions, links. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { recordedWrite } from "@/lib/audit/recorded-write";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import {
   personActor,
@@ -194,14 +195,15 @@ test("no token, viewer or system ever decides", async () => {
 
 test("one idempotency key decides once, fifty times in parallel", async () => {
   const { id, version } = await flagById("c-7");
-  const keyed = withIdempotency(anna, {
-    route: `/flags/${id}`,
-    key: "k-1",
-    requestSha: "a",
-  });
+  const sameKey = () =>
+    withIdempotency(anna, {
+      route: `/flags/${id}`,
+      key: "k-1",
+      requestSha: "a",
+    });
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      decide(keyed, id, unsourced(version), now()),
+      decide(sameKey(), id, unsourced(version), now()),
     ),
   );
   const ids = new Set(
@@ -209,9 +211,19 @@ test("one idempotency key decides once, fifty times in parallel", async () => {
   );
   expect(ids.size).toBe(1);
   expect(answers.every((one) => one.ok)).toBe(true);
-  const late = await decide(keyed, id, unsourced(version), now());
+  const late = await decide(sameKey(), id, unsourced(version), now());
   expect(late).toMatchObject({ ok: true });
   expect(await db.decision.count({ where: { flagId: id } })).toBe(1);
+});
+
+test("a command that writes twice under one key fails instead of losing the second", async () => {
+  const keyed = withIdempotency(anna, {
+    ...{ route: "/twice", key: "k-2", requestSha: "a" },
+  });
+  const write = (kind: string) =>
+    recordedWrite(keyed, async (_tx, record) => record.event(kind, {}));
+  await write("first");
+  await expect(write("second")).rejects.toThrow("Idempotency-Key");
 });
 
 test("an older draft never overwrites a newer one", async () => {
