@@ -1,4 +1,5 @@
 import "server-only";
+import { NO_DAY } from "@/lib/core/no-day";
 import type { Tx } from "./client";
 
 /** A change to one figure of the overview. */
@@ -10,7 +11,6 @@ export type CounterDelta = {
   day?: string;
 };
 
-const NO_DAY = "1970-01-01";
 /** Rows of one statement. */
 const AT_ONCE = 10_000;
 

@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/db/client";
 import type { Import } from "@/lib/db/generated/client";
 import { askForSearchIndex, enqueue } from "@/lib/jobs/queue";
 import { applyImport, dropStaged, lockFlags } from "./apply-import.io";
-import { countTouched } from "./count-flags.io";
+import { openCounting } from "./count-flags.io";
 import { countsOf, type ImportAnswer, importAnswer } from "./import-answer";
 import type { ImportCounts } from "./import-counts";
 import type { Watch } from "./import-progress";
 import { effectCounts } from "./prepare-import.io";
 import { STAGED_COUNTS } from "./preview-sql";
 import type { ImportIds, Query } from "./query";
-import { repeatFiles } from "./repeat-import.io";
+import { repeatCounts } from "./repeat-import.io";
 import type { Accept } from "./upload";
 
 export type CommitRefusal =
@@ -119,7 +119,7 @@ async function askForFiling(tx: Tx, { projectId, id, actorId }: Import) {
 
 /** Changes the flags and says what changed; null where the staged rows are lost. */
 async function changeFlags(
-  { query, record, watch }: Writing,
+  { query, watch }: Writing,
   ids: ImportIds,
   row: Import,
   seq: number,
@@ -128,8 +128,7 @@ async function changeFlags(
   const previewed = countsOf(row);
   // A citation audit has no flags: its findings are filed by a job.
   if (isAudit(row)) return previewed;
-  if (row.sameBytesAs)
-    return repeatFiles(query, ids, row.sameBytesAs, seq, previewed);
+  if (row.sameBytesAs) return repeatCounts(query, ids.projectId, previewed);
   // A crash of the database empties the staging tables, which are not logged.
   if (!(await isStaged(query, ids, previewed))) return null;
 
@@ -139,11 +138,13 @@ async function changeFlags(
   await lockFlags(query, ids);
   const effects = await effectCounts(query, ids);
   const day = now.toISOString().slice(0, 10);
-  await countTouched(query, ids, -1, day, record.count);
+  const counting = await openCounting(query, ids, day);
+  await counting.before();
   const rows = await stagedRowEnd(query, ids);
   await applyImport(query, ids, seq, { new: effects.new, rows }, step);
-  await countTouched(query, ids, 1, day, record.count);
+  await counting.after();
   await dropStaged(query, ids);
+  await counting.finish();
   return { ...previewed, ...effects };
 }
 

@@ -50,3 +50,21 @@ test("decisions to look at again have a list of their own, with what was decided
   ]);
   expect(await waiting()).toEqual([]);
 });
+
+test("the same bytes again, and once more, tell of the same flags that are not seen", async () => {
+  const access = await newProject();
+  await importAll(access, [record("a.md", [{ id: "c-1" }])]);
+  const others = [record("b.md", [{ id: "c-2" }])];
+  await importAll(access, others);
+  const notSeen = async (id: string) => {
+    const page = await listImportItems(access, id, "not_seen");
+    return page?.items.map(({ extId }) => extId);
+  };
+  for (const _again of ["second", "third"]) {
+    const same = await receive(access, others);
+    expect(same.counts).toMatchObject({ unchanged: 1, not_seen: 1 });
+    expect(await notSeen(same.import_id)).toEqual(["c-1"]);
+    await commit(access, same);
+    expect(await notSeen(same.import_id)).toEqual(["c-1"]);
+  }
+});

@@ -86,15 +86,21 @@ const done = (effects: string) => `
   LEFT JOIN "LedgerFileSeen" s ON s."projectId" = $1::uuid AND s."importId" = $2::uuid AND s."fileId" = f."fileId"
   WHERE ${THIS_PAIR} AND p.effect IN (${effects})`;
 
-/** Known at the time, of files that the import had no record of, and still raised. */
+const ofThis = (column: string) =>
+  `(SELECT ${column} FROM "Import" o WHERE o."projectId" = $1::uuid AND o.id = $2::uuid)`;
+
+/**
+ * Known at the time, of files that the import had no record of, and still
+ * raised. An import of the latest bytes saw what the first of them saw.
+ */
 const UNSEEN = `
   SELECT f.id, f.id AS "flagId", f.path, f.line, ${side("c")} AS known, NULL::json AS incoming, ${STANDING},
     NULL AS after, NULL AS "fileVerdict", NULL AS "fromPath"
   FROM "Flag" f ${CURRENT}
   WHERE f."projectId" = $1::uuid AND f."ledgerState" <> 'resolved'
-    AND f."firstSeq" < (SELECT o.seq FROM "Import" o WHERE o."projectId" = $1::uuid AND o.id = $2::uuid)
+    AND f."firstSeq" < coalesce(${ofThis("o.seq")}, f."firstSeq" + 1)
     AND NOT EXISTS (SELECT 1 FROM "LedgerFileSeen" s WHERE s."projectId" = $1::uuid
-      AND s."importId" = $2::uuid AND s."fileId" = f."fileId")`;
+      AND s."importId" = ${ofThis(`coalesce(o."sameBytesAs", o.id)`)} AND s."fileId" = f."fileId")`;
 
 /** What an import changed, for ever; what stayed to the letter is not noted. */
 const COMMITTED: Record<ItemKind, string> = {
@@ -114,8 +120,8 @@ const COMMITTED: Record<ItemKind, string> = {
  * SQL: one page of a list, in the order of files and lines. `$3`–`$5` are where
  * the last page ended, `$6` how many.
  */
-export function itemsSql(kind: ItemKind, committed: boolean): string {
-  const from = committed ? COMMITTED[kind] : STAGED[kind];
+export function itemsSql(kind: ItemKind, settled: boolean): string {
+  const from = settled ? COMMITTED[kind] : STAGED[kind];
   return `SELECT * FROM (${from}) items
     WHERE (items.path COLLATE "C", items.line, items.id) > ($3 COLLATE "C", $4::int, $5::uuid)
     ORDER BY items.path COLLATE "C", items.line, items.id LIMIT $6::int`;

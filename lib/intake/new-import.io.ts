@@ -56,7 +56,7 @@ export async function newImport(
       names: files.map((file) => file.name),
       sizes: files.map((file) => BigInt(file.size)),
       ...{ actorName: actor.name, actorId },
-      ...(latest ? await sameAgain(query, latest, id) : {}),
+      ...(latest ? await sameAgain(query, latest) : {}),
     },
   });
   record.event("import-received", { importId: id, sha256: blobShas });

@@ -44,13 +44,26 @@ export const FLAGS_MET = `
     (r.url <> c.url OR r.quote <> c.quote) AS "newQuote"
   FROM ${MET}`;
 
-/** SQL: how many flags will be to recheck, and how many decisions stand, once it is committed. */
+/** SQL: how many flags wait for another look now, but for those of which `unless` holds. */
+const WAITING = (unless: string) => `
+  SELECT count(*)::int FROM "Flag" f
+  WHERE f."projectId" = $1::uuid AND f."reviewState" = 'to_recheck' AND f."ledgerState" <> 'resolved' ${unless}`;
+
+/** In two halves, each of which has an index. */
+const KEPT = ["<>", "="]
+  .map(
+    (is) => `(SELECT count(*)::int FROM "Flag" f
+      WHERE f."projectId" = $1::uuid AND f."ledgerState" ${is} 'resolved' AND f.disposition IS NOT NULL)`,
+  )
+  .join(" + ");
+
+/** SQL: how many flags are to recheck, and how many decisions stand. `$1` is the project. */
+export const DECISIONS_NOW = `SELECT (${WAITING("")}) AS to_recheck, ${KEPT} AS decisions_kept`;
+
+/** SQL: the same, once an import (`$2`) is committed. */
 export const DECISIONS_AFTER = `
   SELECT
     (SELECT count(*)::int FROM (${FLAGS_MET}) met WHERE met."reviewState" = 'to_recheck')
-    + (SELECT count(*)::int FROM "Flag" f
-        WHERE f."projectId" = $1::uuid AND f."reviewState" = 'to_recheck' AND f."ledgerState" <> 'resolved'
-          AND NOT EXISTS (SELECT 1 FROM "ImportPair" p WHERE p."projectId" = $1::uuid
-            AND p."importId" = $2::uuid AND p."flagId" = f.id)) AS to_recheck,
-    (SELECT count(*)::int FROM "Flag" f
-      WHERE f."projectId" = $1::uuid AND f.disposition IS NOT NULL) AS decisions_kept`;
+    + (${WAITING(`AND NOT EXISTS (SELECT 1 FROM "ImportPair" p WHERE p."projectId" = $1::uuid
+        AND p."importId" = $2::uuid AND p."flagId" = f.id)`)}) AS to_recheck,
+    ${KEPT} AS decisions_kept`;

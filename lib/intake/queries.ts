@@ -70,8 +70,9 @@ export async function listImportItems(
 ): Promise<{ items: ImportItem[]; next: typeof START | null } | null> {
   const found = await findImport(access, importId);
   if (!found) return null;
-  const committed = found.state === "committed";
-  const { rows } = await pool.query(itemsSql(kind, committed), [
+  // Of the latest bytes nothing is staged.
+  const settled = found.state === "committed" || found.same_bytes_as !== null;
+  const { rows } = await pool.query(itemsSql(kind, settled), [
     ...[access.project.id, importId, ...after, limit],
   ]);
   const read = rows.map((row) => ItemRow.parse(row));

@@ -2,8 +2,8 @@ import type { Tx } from "@/lib/db/client";
 import type { Import } from "@/lib/db/generated/client";
 import { countsOf } from "./import-answer";
 import type { ImportCounts } from "./import-counts";
-import { DECISIONS_AFTER } from "./paired-flags";
-import type { ImportIds, Query } from "./query";
+import { DECISIONS_NOW } from "./paired-flags";
+import type { Query } from "./query";
 
 /** The latest import, where it had these very bytes, read in the same way. */
 export async function latestWithBytes(
@@ -21,33 +21,30 @@ export async function latestWithBytes(
   return sorted(latest.blobShas) === sorted(shas) ? latest : null;
 }
 
-/** What is known of an import whose very bytes were the latest: nothing to read. */
-export async function sameAgain(
-  query: Query,
-  latest: Import,
-  importId: string,
-) {
-  const { projectId, id, format, explanation, outcome, report, seq } = latest;
+/**
+ * What is known of an import whose very bytes were the latest: nothing to read.
+ * It saw the files that the first of those imports saw, and refers to that one,
+ * so that the cost does not grow with the files.
+ */
+export async function sameAgain(query: Query, latest: Import) {
+  const { projectId, format, explanation, outcome, report, seq } = latest;
+  const sameBytesAs = latest.sameBytesAs ?? latest.id;
   return {
-    ...{ format, explanation, outcome, sameBytesAs: id, pairedSeq: seq },
+    ...{ format, explanation, outcome, sameBytesAs, pairedSeq: seq },
     report: JSON.parse(JSON.stringify(report)),
-    counts: await repeatCounts(
-      query,
-      { projectId, importId },
-      countsOf(latest),
-    ),
+    counts: await repeatCounts(query, projectId, countsOf(latest)),
   };
 }
 
-/** The counts of an import whose very bytes were the latest import: nothing changes. */
+/** The counts of an import whose very bytes were the latest: nothing changes. */
 export async function repeatCounts(
   query: Query,
-  ids: ImportIds,
+  projectId: string,
   latest: ImportCounts,
 ): Promise<ImportCounts> {
   const [after] = await query<{ to_recheck: number; decisions_kept: number }>(
-    DECISIONS_AFTER,
-    [ids.projectId, ids.importId],
+    DECISIONS_NOW,
+    [projectId],
   );
   return {
     ...latest,
@@ -56,28 +53,4 @@ export async function repeatCounts(
     to_recheck: after?.to_recheck ?? 0,
     decisions_kept: after?.decisions_kept ?? 0,
   };
-}
-
-/** Notes that the same files were seen again, and nothing else. */
-export async function repeatFiles(
-  query: Query,
-  ids: ImportIds,
-  latestId: string,
-  seq: number,
-  latest: ImportCounts,
-): Promise<ImportCounts> {
-  const key = [ids.projectId, ids.importId, latestId];
-  await query(
-    `UPDATE "LedgerFile" l SET "lastSeq" = $3 FROM "LedgerFileSeen" s
-     WHERE s."projectId" = $1::uuid AND s."importId" = $2::uuid
-       AND l."projectId" = s."projectId" AND l.id = s."fileId"`,
-    [ids.projectId, latestId, seq],
-  );
-  await query(
-    `INSERT INTO "LedgerFileSeen" ("projectId", "importId", "fileId", verdict, extra)
-     SELECT $1::uuid, $2::uuid, "fileId", verdict, extra FROM "LedgerFileSeen"
-     WHERE "projectId" = $1::uuid AND "importId" = $3::uuid`,
-    key,
-  );
-  return repeatCounts(query, ids, latest);
 }
