@@ -1,5 +1,5 @@
 // Read top to bottom: who may know whom. Everything not forbidden is allowed.
-const impure = "^lib/[^/]+/(queries|commands|[^/]+\\.io)\\.ts$";
+const impure = "^lib/[^/]+/([a-z-]*queries|commands|[^/]+\\.io)\\.ts$";
 const platform = "^lib/(auth|audit|db|jobs|cli|operate)/";
 const pure = { path: "^lib/", pathNot: [platform, impure, "\\.test\\.ts$"] };
 
@@ -60,7 +60,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^lib/[^/]+/(queries|commands)\\.ts$|\\.(db|soak)\\.test\\.ts$|^lib/(auth|audit|db|jobs|cli|operate)/|^(e2e|scripts|prisma)/",
+          "^lib/[^/]+/([a-z-]*queries|commands)\\.ts$|\\.(db|soak)\\.test\\.ts$|^lib/(auth|audit|db|jobs|cli|operate)/|^(e2e|scripts|prisma)/",
       },
       to: { path: "^lib/db/", dependencyTypesNot: ["type-only"] },
     },

@@ -3,13 +3,7 @@ import type { Actor, ProjectAccess } from "@/lib/auth/actor";
 import { db, pool } from "@/lib/db/client";
 import { agreements } from "./agreements";
 import { comparePeriods, confirmations, type DayRow } from "./compare-periods";
-import {
-  type CounterRow,
-  keysOf,
-  type Part,
-  parts,
-  tallyOf,
-} from "./counter-parts";
+import { type CounterRow, parts, tallyOf } from "./counter-parts";
 import { forecastOf } from "./forecast";
 import { judgeShare } from "./judge-share";
 import { opinionShares } from "./opinion-shares";
@@ -20,6 +14,7 @@ import {
   reviewerTallies,
   runFigures,
 } from "./overview-figures";
+import { counters, namedFiles, namedSources, topParts } from "./part-queries";
 import {
   allOf,
   doneOf,
@@ -28,17 +23,6 @@ import {
   type Tally,
   waitingOf,
 } from "./tally";
-
-const NO_DAY = "1970-01-01";
-
-async function counters(projectId: string, dimensions: string[]) {
-  const { rows } = await pool.query<CounterRow>(
-    `SELECT dimension, key, n::float8 AS n FROM "Counter"
-     WHERE "projectId" = $1 AND dimension = ANY($2) AND day = $3 AND n <> 0`,
-    [projectId, dimensions, NO_DAY],
-  );
-  return rows;
-}
 
 /** How far a project is: the figures of its bar, and what is left. */
 export async function findTally(access: ProjectAccess): Promise<Tally> {
@@ -84,9 +68,6 @@ const FEW = [
   ...["bucket", "rule", "run", "reviewer", "stale", "stuck", "opinion"],
   ...["seconds", "pair", "double", "landing"],
 ];
-
-/** How many files and sources the overview shows; all of them are in the CSV. */
-const MOST_PARTS = 25;
 
 /**
  * Every figure of the overview, from the maintained counters: what is read
@@ -167,58 +148,6 @@ function landingsOf(rows: CounterRow[]) {
   };
 }
 
-/** The sources that flags cite, with how the flags stand; most flags first. */
-export async function listSources(access: ProjectAccess) {
-  const projectId = access.project.id;
-  const rows = await counters(projectId, ["source"]);
-  return namedSources(projectId, parts(rows, "source"));
-}
-
-/** The files that have flags, with how the flags stand; most open first. */
-export async function listFiles(access: ProjectAccess) {
-  const projectId = access.project.id;
-  const rows = await counters(projectId, ["file"]);
-  return namedFiles(projectId, parts(rows, "file"));
-}
-
-/** The files with most open flags, or the sources with most flags, and how many there are. */
-async function topParts(
-  projectId: string,
-  dimension: "file" | "source",
-): Promise<{ parts: Part[]; all: number }> {
-  const [top, all] = await Promise.all([
-    pool.query<{ key: string }>(
-      dimension === "file" ? TOP_FILES : TOP_SOURCES,
-      [projectId, MOST_PARTS],
-    ),
-    pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM "Counter"
-       WHERE "projectId" = $1 AND dimension = $2 AND n > 0`,
-      [projectId, `${dimension}-all`],
-    ),
-  ]);
-  const keys = top.rows.flatMap(({ key }) => keysOf(key));
-  const { rows } = await pool.query<CounterRow>(
-    `SELECT dimension, key, n::float8 AS n FROM "Counter"
-     WHERE "projectId" = $1 AND dimension = $2 AND key = ANY($3) AND day = $4 AND n <> 0`,
-    [projectId, dimension, keys, NO_DAY],
-  );
-  return { parts: parts(rows, dimension), all: all.rows[0]?.n ?? 0 };
-}
-
-const most = (dimension: string) => `
-  SELECT key, n FROM "Counter" WHERE "projectId" = $1 AND dimension = '${dimension}' AND n > 0
-  ORDER BY n DESC, key LIMIT $2`;
-
-const TOP_SOURCES = most("source-all");
-
-/** Files with open flags first; those that have none fill the rest. */
-const TOP_FILES = `
-  WITH open AS (${most("file-open")}), every AS (${most("file-all")})
-  SELECT key FROM open UNION ALL
-  (SELECT key FROM every WHERE key NOT IN (SELECT key FROM open) ORDER BY n DESC, key)
-  LIMIT $2`;
-
 async function countLooks(projectId: string) {
   const { rows } = await pool.query<{ read: number; changed: number }>(
     `SELECT count("checkedAt")::int AS read,
@@ -239,39 +168,6 @@ async function listRuns(projectId: string) {
     ...{ id, seq: seq ?? 0, name: names[0] ?? "" },
     at: committedAt?.toISOString() ?? null,
   }));
-}
-
-async function namedFiles(projectId: string, found: readonly Part[]) {
-  const files = await db.ledgerFile.findMany({
-    where: { projectId, id: { in: found.map((part) => part.key) } },
-    select: { id: true, path: true },
-  });
-  const paths = new Map(files.map(({ id, path }) => [id, path]));
-  return found
-    .map(({ key, tally }) => ({ id: key, path: paths.get(key) ?? key, tally }))
-    .sort(
-      (a, b) => openOf(b.tally) - openOf(a.tally) || (a.path < b.path ? -1 : 1),
-    );
-}
-
-async function namedSources(projectId: string, found: readonly Part[]) {
-  const sources = await db.source.findMany({
-    where: { projectId, id: { in: found.map((part) => part.key) } },
-  });
-  const tallies = new Map(found.map(({ key, tally }) => [key, tally]));
-  return sources
-    .map((source) => ({
-      id: source.id,
-      url: source.url,
-      title: source.title,
-      lastOutcome: source.lastOutcome,
-      checkedAt: source.checkedAt?.toISOString() ?? null,
-      changed: source.textSha !== source.firstTextSha,
-      tally: tallies.get(source.id) ?? {},
-    }))
-    .sort(
-      (a, b) => allOf(b.tally) - allOf(a.tally) || (a.url < b.url ? -1 : 1),
-    );
 }
 
 async function namesOf(ids: string[]): Promise<Map<string, string>> {
@@ -308,94 +204,4 @@ export async function findDecidedOn(
     [access.project.id, access.actor.id, new Date(day)],
   );
   return rows[0]?.n ?? 0;
-}
-
-/** Something that moves only when somebody turns to it. */
-export type StuckItem = {
-  id: string;
-  state: "open" | "disagree" | "recheck" | "second" | "gone";
-  title: string;
-  words: string;
-  since: string;
-  /** Where to turn to it, below the project's address. */
-  path: string;
-};
-
-const MOST_STUCK = 20;
-
-type StuckFlag = {
-  id: string;
-  extId: string;
-  reviewState: string;
-  stuckReason: string | null;
-  updatedAt: Date;
-};
-
-/** The oldest of each kind by an index of its own, then the oldest of all. */
-const waiting = (condition: string) => `
-  (SELECT id, "extId", "reviewState", "stuckReason", "updatedAt" FROM "Flag"
-   WHERE "projectId" = $1 AND "ledgerState" <> 'resolved' AND ${condition}
-   ORDER BY "updatedAt" LIMIT $2)`;
-
-const STUCK = `
-  SELECT * FROM (${[
-    `"reviewState" = 'disputed'`,
-    `"reviewState" = 'to_recheck'`,
-    `"reviewState" = 'awaiting_second'`,
-    `"stuckReason" IS NOT NULL AND "reviewState" = 'open'`,
-  ]
-    .map(waiting)
-    .join(" UNION ALL ")}) waits ORDER BY "updatedAt" LIMIT $2`;
-
-/** What is stuck or stale, oldest first: disputes, rechecks, "cannot decide", sources that are gone. */
-export async function findStuck(access: ProjectAccess): Promise<StuckItem[]> {
-  const projectId = access.project.id;
-  const [{ rows: flags }, sources] = await Promise.all([
-    pool.query<StuckFlag>(STUCK, [projectId, MOST_STUCK]),
-    db.source.findMany({
-      where: { projectId, lastOutcome: { in: ["gone", "soft_404"] } },
-      orderBy: { checkedAt: "asc" },
-      take: MOST_STUCK,
-    }),
-  ]);
-  return [
-    ...flags.map((flag) => ({
-      ...{ id: flag.id, title: flag.extId, path: `flags/${flag.id}` },
-      ...stuckWords(flag.reviewState, flag.stuckReason),
-      since: flag.updatedAt.toISOString(),
-    })),
-    ...sources.map((source) => ({
-      ...{
-        id: source.id,
-        state: "gone" as const,
-        path: `sources/${source.id}`,
-      },
-      title: source.title ?? source.url.replace(/^https?:\/\//, ""),
-      words: "The page is gone. Its last snapshot is kept.",
-      since: (
-        source.checkedAt ??
-        source.changedAt ??
-        new Date(0)
-      ).toISOString(),
-    })),
-  ];
-}
-
-function stuckWords(
-  reviewState: string,
-  stuckReason: string | null,
-): Pick<StuckItem, "state" | "words"> {
-  switch (reviewState) {
-    case "disputed":
-      return { state: "disagree", words: "Two people answered differently" };
-    case "to_recheck":
-      return {
-        state: "recheck",
-        words: "Its evidence changed after the decision",
-      };
-    case "awaiting_second":
-      return { state: "second", words: "Waits for a second person" };
-    default:
-      return { state: "open", words: `Cannot decide: ${stuckReason ?? ""}` };
-  }
 }

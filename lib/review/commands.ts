@@ -9,7 +9,7 @@ import { type LookEnd, lookAtSources } from "@/lib/evidence/commands";
 import { addDecision, changeFlag, lockFlag } from "./change-flag.io";
 import type { DecisionInput, DraftInput } from "./decision-input";
 import { findGrounds } from "./find-grounds.io";
-import { findLapses, type Lapse } from "./queries";
+import { findLapses, type Lapse } from "./lapse-queries";
 import type { DecisionRefusal } from "./refusal-words";
 import { returnFlag } from "./return-flag.io";
 import type { ReviewState } from "./states";

@@ -11,13 +11,13 @@ import { type CheckedFix, checkFix } from "./checked-fix";
 import type { DecisionInput } from "./decision-input";
 import { decisionNeeds, type Need } from "./decision-needs";
 import { needsFix } from "./needs-fix";
+import type { DecisionRefusal } from "./refusal-words";
 import {
   type DecisionSubject,
   findGroundingPage,
   findSubject,
   type SeenPage,
-} from "./queries";
-import type { DecisionRefusal } from "./refusal-words";
+} from "./subject-queries";
 
 /** What a decision rests on, as it is kept with it. */
 export type Grounds = Partial<CheckedFix> & {

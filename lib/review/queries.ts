@@ -2,32 +2,27 @@ import "server-only";
 import * as z from "zod";
 import type { ProjectAccess } from "@/lib/auth/actor";
 import { currentExcerpt } from "@/lib/content/project-content.io";
-import { sha256 } from "@/lib/core/hash";
 import { db, pool } from "@/lib/db/client";
 import { hintWords } from "@/lib/evidence/history-suggestion";
-import { MATCHER_VERSION } from "@/lib/evidence/matcher-version";
 import {
   findMatch,
   findPageText,
   findQuotes,
   findSourceView,
 } from "@/lib/evidence/queries";
-import { urlKey } from "@/lib/evidence/source-url";
 import { findFlagPast } from "@/lib/history/queries";
 import { findOpinion } from "@/lib/judge/queries";
 import { claimKey } from "@/lib/ledger/claim-key";
 import { Proposal } from "@/lib/ledger/judge-verdict";
 import { DraftInput } from "./decision-input";
-import type { Look } from "./decision-needs";
 import { decisionView } from "./decision-view";
-import { type Anchored, anchorOf, canEnd, holds } from "./evidence-lease";
 import type {
   FlagDetail,
   FlagRow,
   TimelineEntry,
   TouchingFix,
 } from "./flag-view";
-import { type LastLook, lookOf } from "./look";
+import { listPinned } from "./pinned-queries";
 import { encodeCursor, type QueueFilter } from "./queue-filter";
 import { queueRows } from "./queue-rows";
 import { queueRowsOf } from "./queue-sql";
@@ -35,93 +30,6 @@ import { secondView } from "./second-view";
 import { timelineEntries } from "./timeline";
 import { fixesOfFile, touchingFixes } from "./touching-fixes";
 import { tellsTooMuch, visibleDecisions } from "./visible-decisions";
-
-/** What a decision is about, as the database has it. */
-export type DecisionSubject = {
-  path: string;
-  version: number;
-  url: string;
-  quote: string;
-  sourceId: string | null;
-  /** Whether somebody's answer waits for a second one. */
-  isSecond: boolean;
-} & SeenPage;
-
-/** How the newest look at a page went, and what was read of it. */
-export type SeenPage = {
-  look: Look;
-  checkId: string | null;
-  textSha: string | null;
-};
-
-/** What a decision on a flag would be about; null where there is no such flag. */
-export async function findSubject(
-  access: ProjectAccess,
-  flagId: string,
-  now: Date,
-): Promise<DecisionSubject | null> {
-  if (!z.uuid().safeParse(flagId).success) return null;
-  const projectId = access.project.id;
-  const flag = await db.flag.findUnique({
-    where: { projectId_id: { projectId, id: flagId } },
-  });
-  if (!flag) return null;
-  const [revision, source] = await Promise.all([
-    db.flagRevision.findUniqueOrThrow({
-      where: { projectId_flagId_n: { projectId, flagId, n: flag.revision } },
-    }),
-    db.source.findFirst({ where: { projectId, id: flag.sourceId ?? NOBODY } }),
-  ]);
-  return {
-    ...{ path: flag.path, version: flag.version },
-    ...{ url: revision.url, quote: revision.quote, sourceId: flag.sourceId },
-    isSecond: flag.reviewState === "awaiting_second",
-    ...seenPage(access, source, now),
-  };
-}
-
-type SeenSource = LastLook & {
-  lastCheckId: string | null;
-  textSha: string | null;
-};
-
-function seenPage(
-  access: ProjectAccess,
-  source: SeenSource | null,
-  now: Date,
-): SeenPage {
-  return {
-    look: lookOf(source, access.project.freshnessHours, now),
-    checkId: source?.lastCheckId ?? null,
-    textSha: source?.textSha ?? null,
-  };
-}
-
-/**
- * The page that a grounding sentence is said to stand on: "cited" where it is
- * the one that the flag cites, or where that one led in the end; null where
- * the project knows no such page.
- */
-export async function findGroundingPage(
-  access: ProjectAccess,
-  sourceId: string | null,
-  url: string,
-  now: Date,
-): Promise<(SeenPage & { url: string }) | "cited" | null> {
-  const key = urlKey(url);
-  if (key === null) return null;
-  const projectId = access.project.id;
-  const source = await db.source.findUnique({
-    where: { projectId_urlKey: { projectId, urlKey: sha256(key) } },
-  });
-  if (source && source.id !== sourceId)
-    return { ...seenPage(access, source, now), url: source.url };
-  if (source) return "cited";
-  const led = await db.sourceCheck.findFirst({
-    where: { projectId, sourceId: sourceId ?? NOBODY, finalUrl: url },
-  });
-  return led ? "cited" : null;
-}
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -336,114 +244,4 @@ async function findTimeline(
     ),
     landings: landings.rows,
   });
-}
-
-/** A decision whose anchor was lost, or found again, by the newest look. */
-export type Lapse = {
-  flagId: string;
-  version: number;
-  lapsed: boolean;
-  /** False where a ledger has come with other evidence since: that asks for a look too. */
-  asDecided: boolean;
-};
-
-/** Which decisions on a source no longer agree with what its newest look saw. */
-export async function findLapses(
-  access: ProjectAccess,
-  sourceId: string,
-): Promise<Lapse[]> {
-  const projectId = access.project.id;
-  const looks = await db.sourceCheck.findMany({
-    where: { projectId, sourceId, state: "done" },
-    orderBy: { at: "desc" },
-    take: 2,
-  });
-  const end = canEnd(looks);
-  if (!end) return [];
-  const { rows } = await pool.query<AnchoredRow>(ANCHORED_SQL, [
-    projectId,
-    sourceId,
-  ]);
-  const textSha = looks[0]?.textSha;
-  const text = textSha ? await findPageText(projectId, textSha) : null;
-  const anchored = rows.flatMap((row) => {
-    const anchor = anchorOf(row);
-    return anchor === null ? [] : [{ row, anchor }];
-  });
-  const anchors = anchored.map(({ anchor }) => anchor);
-  const found = text === null ? null : await findQuotes(text, anchors);
-  // A page that was read but takes too long to search ends nothing.
-  if (text !== null && found === null) return [];
-  return anchored.flatMap(({ row }, i) => {
-    const kind = found?.[i]?.kind;
-    const stands = kind !== undefined && holds(kind);
-    const marked = row.reviewState === "to_recheck";
-    const { flagId, version } = row;
-    const asDecided =
-      row.sameEvidence && claimKey(row.then) === claimKey(row.now);
-    return stands === marked
-      ? [{ flagId, version, lapsed: !stands, asDecided }]
-      : [];
-  });
-}
-
-type AnchoredRow = Anchored & {
-  flagId: string;
-  version: number;
-  reviewState: string;
-  sameEvidence: boolean;
-  /** The claim that was decided on, and the claim as it is. */
-  then: string;
-  now: string;
-};
-
-/** Decisions that rest on a source: their flag cites it, or their grounding sentence was read there. */
-const ANCHORED_SQL = `
-  WITH resting AS (
-    SELECT f.id AS "flagId" FROM "Flag" f WHERE f."projectId" = $1 AND f."sourceId" = $2
-    UNION
-    SELECT d."flagId" FROM "SourceCheck" c
-    JOIN "Decision" d ON d."projectId" = c."projectId" AND d."groundingCheckId" = c.id
-    WHERE c."projectId" = $1 AND c."sourceId" = $2
-  )
-  SELECT f.id AS "flagId", f.version, f."reviewState", d."groundingQuote", d."matchKind", r.quote,
-    (r.verdict, r.url, r.quote) = (c.verdict, c.url, c.quote) AS "sameEvidence", r.claim AS "then", c.claim AS now
-  FROM resting
-  JOIN "Flag" f ON f."projectId" = $1 AND f.id = resting."flagId"
-  JOIN "Decision" d ON d."projectId" = f."projectId" AND d.id = f."currentDecisionId"
-  JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = d.revision
-  JOIN "FlagRevision" c ON c."projectId" = f."projectId" AND c."flagId" = f.id AND c.n = f.revision
-  LEFT JOIN "SourceCheck" g ON g."projectId" = d."projectId" AND g.id = d."groundingCheckId"
-  WHERE f."ledgerState" <> 'resolved'
-    AND (f."reviewState" = 'confirmed' OR (f."reviewState" = 'to_recheck' AND f."recheckReason" = 'source'))
-    AND coalesce(g."sourceId", f."sourceId") = $2`;
-
-/** A claim that cites a source, with how it stands and where its quote does. */
-export type PinnedFlag = Pick<
-  FlagRow,
-  "id" | "extId" | "claim" | "reviewState" | "disposition" | "matchKind"
-> & {
-  /** UTF-16 offsets into the newest text; null where the quote is not found. */
-  start: number | null;
-  end: number | null;
-};
-
-/** The claims that cite a source, in the order of the page, the unfound last. */
-export async function listPinned(
-  access: ProjectAccess,
-  sourceId: string,
-): Promise<PinnedFlag[]> {
-  const { rows } = await pool.query<PinnedFlag>(
-    `SELECT f.id, f."extId", left(f.claim, 300) AS claim, f."reviewState", f.disposition,
-       f."matchKind", m.start, m."end"
-     FROM "Flag" f
-     JOIN "Source" s ON s."projectId" = f."projectId" AND s.id = f."sourceId"
-     JOIN "FlagRevision" r ON r."projectId" = f."projectId" AND r."flagId" = f.id AND r.n = f.revision
-     LEFT JOIN "QuoteMatch" m ON m."projectId" = f."projectId" AND m."textSha" = s."textSha"
-       AND m."quoteSha" = encode(sha256(convert_to(r.quote, 'UTF8')), 'hex') AND m."matcherVersion" = $3
-     WHERE f."projectId" = $1 AND f."sourceId" = $2 AND f."ledgerState" <> 'resolved'
-     ORDER BY m.start NULLS LAST, f.path, f.line, f.id LIMIT 500`,
-    [access.project.id, sourceId, MATCHER_VERSION],
-  );
-  return rows;
 }

@@ -4,7 +4,8 @@ import type {
 } from "@/components/overview/overview-view";
 import type { WaitState } from "@/components/ui/state-glyph";
 import type { ProjectSettings } from "@/lib/auth/actor";
-import type { findProgress, findStuck } from "@/lib/progress/queries";
+import type { findProgress } from "@/lib/progress/queries";
+import type { findStuck } from "@/lib/progress/stuck-queries";
 import { doneOf, openOf, waitingOf } from "@/lib/progress/tally";
 import { Disposition } from "@/lib/review/disposition";
 import type { Bucket } from "@/lib/review/flag-counters";

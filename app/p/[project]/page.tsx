@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Overview } from "@/components/overview/overview";
 import { requireProject } from "@/lib/auth/require-actor";
-import { findProgress, findStuck } from "@/lib/progress/queries";
+import { findProgress } from "@/lib/progress/queries";
+import { findStuck } from "@/lib/progress/stuck-queries";
 import { overviewView } from "./overview-view";
 
 export const metadata: Metadata = { title: "Overview" };

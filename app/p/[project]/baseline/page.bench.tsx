@@ -1,5 +1,5 @@
 import { requireProject } from "@/lib/auth/require-actor";
-import { listPinned } from "@/lib/review/queries";
+import { listPinned } from "@/lib/review/pinned-queries";
 
 /**
  * What the queue's page is measured against: the same layout and sign-in, and

@@ -3,7 +3,7 @@ import { RecheckPanel } from "@/components/sources/recheck-panel";
 import { Sources } from "@/components/sources/sources";
 import { requireProject } from "@/lib/auth/require-actor";
 import { findRecheck } from "@/lib/jobs/recheck-schedule";
-import { listSources } from "@/lib/progress/queries";
+import { listSources } from "@/lib/progress/part-queries";
 import { openOf } from "@/lib/progress/tally";
 import { sourceRow } from "../source-row";
 import { saveRecheckEvery } from "./actions";

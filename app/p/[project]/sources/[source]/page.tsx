@@ -9,7 +9,7 @@ import {
   listChecks,
 } from "@/lib/evidence/queries";
 import { findSourcePast } from "@/lib/history/queries";
-import { listPinned } from "@/lib/review/queries";
+import { listPinned } from "@/lib/review/pinned-queries";
 import { chosenSnapshots } from "./chosen-snapshots";
 import { sourceDetailView } from "./source-detail-view";
 

@@ -4,7 +4,7 @@ import type {
 } from "@/components/sources/source-view";
 import { passagePairs } from "@/lib/evidence/passage-pairs";
 import { outcomeWords, SourceOutcome } from "@/lib/evidence/source-outcome";
-import type { PinnedFlag } from "@/lib/review/queries";
+import type { PinnedFlag } from "@/lib/review/pinned-queries";
 
 type Check = {
   id: string;

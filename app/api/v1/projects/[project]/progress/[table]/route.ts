@@ -2,7 +2,8 @@ import type { ProjectAccess } from "@/lib/auth/actor";
 import { problem } from "@/lib/auth/problem";
 import { projectRoute } from "@/lib/auth/project-route";
 import { csvCell } from "@/lib/export/csv";
-import { findProgress, listFiles, listSources } from "@/lib/progress/queries";
+import { listFiles, listSources } from "@/lib/progress/part-queries";
+import { findProgress } from "@/lib/progress/queries";
 import {
   agreementTable,
   dayTable,
